@@ -1,0 +1,1 @@
+"""Explanations, advice, odds and lessons."""

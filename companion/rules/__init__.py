@@ -1,0 +1,1 @@
+"""The game, pure: state, moves, events, refusals, scores."""

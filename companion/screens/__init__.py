@@ -1,0 +1,1 @@
+"""The touchscreen: one file a screen, with widgets, theme and sounds."""

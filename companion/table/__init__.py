@@ -1,0 +1,1 @@
+"""The live game: signals become moves, moves become state, journal and notices."""

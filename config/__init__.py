@@ -1,0 +1,1 @@
+"""Facts and settings as data, with loaders that validate them."""

@@ -1,0 +1,1 @@
+"""Buttons, lamps and buzzer: real pins or simulated ones behind one small interface."""

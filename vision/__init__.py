@@ -1,0 +1,1 @@
+"""From frames to tags: cameras, reader, tracker, stickers and the drawn table."""
