@@ -1,0 +1,130 @@
+"""TOML into typed values, with errors that name the file, the line and what was expected."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from config.errors import InputError
+
+T = TypeVar("T")
+
+LARGEST_FILE = 1_000_000
+"""Bytes. Our own files have a few thousand; anything near this is not a settings file."""
+
+_PATH_STEP = re.compile(r"\.?([^.\[\]`]+)|\[(\d+|\.\.\.)\]")
+_HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
+_KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
+
+
+def load_toml(file: Path | Traversable, kind: type[T]) -> T:
+    """Read ``file`` and return it as a ``kind`` (a msgspec Struct).
+
+    Raises InputError with file and line where the file cannot be read, is not TOML, or holds
+    something else than ``kind`` expects.
+    """
+    name = str(file)
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", name) from error
+    if len(data) > LARGEST_FILE:
+        raise InputError(f"is larger than {LARGEST_FILE} bytes; this is not a settings file", name)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise InputError("is not UTF-8 text; save it as UTF-8", name, line) from error
+    return decode_toml(text, kind, name)
+
+
+def decode_toml(text: str, kind: type[T], file: str) -> T:
+    """Turn TOML ``text`` into a ``kind``; ``file`` is the name that errors carry. Raises InputError."""
+    return convert(parse_toml(text, file), kind, text, file)
+
+
+def parse_toml(text: str, file: str) -> dict[str, Any]:
+    """Turn TOML ``text`` into plain values. Raises InputError with the line of a syntax error."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+        place = re.search(r"\(at line (\d+), column \d+\)", message)
+        line = int(place.group(1)) if place else text.count("\n") + 1
+        reason = re.sub(r"\s*\(at [^)]*\)", "", message)
+        raise InputError(f"is not valid TOML: {reason}", file, line) from error
+    except RecursionError as error:
+        raise InputError("is nested too deeply", file) from error
+
+
+def convert(data: Mapping[str, Any], kind: type[T], text: str, file: str) -> T:
+    """Turn the plain values ``data``, read from ``text``, into a ``kind``. Raises InputError with line."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `")
+        where = path.rstrip("`")
+        line = line_of(text, where)
+        shown = where.removeprefix("$").lstrip(".")
+        raise InputError(f"{shown}: {reason}" if shown else reason, file, line) from error
+
+
+def line_of(text: str, path: str) -> int:
+    """Return the 1-based line of TOML ``text`` that holds ``path``, e.g. ``$.wonders[2].stages``.
+
+    TOML parsers do not keep positions; this looks for the table header and then the key. Where
+    the key is missing it answers the line of the table that should have it.
+    """
+    steps: list[str | int] = []
+    for name, index in _PATH_STEP.findall(path.removeprefix("$")):
+        if name:
+            steps.append(name)
+        elif index.isdigit():
+            steps.append(int(index))
+    best_line, best_depth = 1, -1
+    counts: dict[tuple[str | int, ...], int] = {}
+    table: tuple[str | int, ...] = ()
+    for number, content in enumerate(text.splitlines(), start=1):
+        header = _HEADER.match(content)
+        if header:
+            names = tuple(part.strip().strip("\"'") for part in header.group(2).split("."))
+            if header.group(1) == "[[":
+                counts[names] = counts.get(names, -1) + 1
+            table = _indexed(names, counts)
+            depth = _shared(table, steps)
+            here = depth if depth == len(table) else -1
+        else:
+            key = _KEY.match(content)
+            if not key:
+                continue
+            parts = tuple(part.strip().strip("\"'") for part in key.group(1).split("."))
+            full = table + parts
+            depth = _shared(full, steps)
+            here = depth if depth == len(full) else -1
+        if here > best_depth:
+            best_line, best_depth = number, here
+    return best_line
+
+
+def _indexed(names: tuple[str, ...], counts: Mapping[tuple[str | int, ...], int]) -> tuple[str | int, ...]:
+    """Write the header ``names`` with the index of each array of tables that it lies in."""
+    full: list[str | int] = []
+    for end in range(1, len(names) + 1):
+        full.append(names[end - 1])
+        if names[:end] in counts:
+            full.append(counts[names[:end]])
+    return tuple(full)
+
+
+def _shared(left: tuple[str | int, ...], right: list[str | int]) -> int:
+    """Count the steps that both paths share from their beginning."""
+    count = 0
+    for one, other in zip(left, right, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
