@@ -1,23 +1,15 @@
-"""``companion``: the one entry point. One file a command; each registers itself."""
+"""``companion``: the one entry point. One file a command; adding a command is adding a file.
+
+Every module of this package that has a ``register(app)`` is a command. Modules import what is
+heavy (OpenCV, Kivy, matplotlib) inside their functions, so that ``companion replay`` starts fast.
+"""
 
 import importlib
 import logging
 import os
+import pkgutil
 
 import typer
-
-COMMANDS = (
-    "play",
-    "replay",
-    "read",
-    "watch",
-    "tags",
-    "catalogue",
-    "bench",
-    "doctor",
-    "wiring",
-)
-"""Modules of this package, in the order in which ``companion --help`` lists them."""
 
 app = typer.Typer(
     name="companion",
@@ -34,8 +26,10 @@ def _common() -> None:
     """Make typer treat this as a group of commands, even with one command."""
 
 
-for _name in COMMANDS:
-    importlib.import_module(f"{__name__}.{_name}").register(app)
+for _found in pkgutil.iter_modules(__path__):
+    _module = importlib.import_module(f"{__name__}.{_found.name}")
+    if hasattr(_module, "register"):
+        _module.register(app)
 
 
 def main() -> None:
