@@ -1,0 +1,48 @@
+"""Writing files so that a power cut leaves the old content or the new, never half of either."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_safely(path: Path, data: bytes) -> None:
+    """Replace the content of ``path`` by ``data``: temporary file, fsync, rename, fsync of the folder.
+
+    Makes the folder where it is missing. Raises OSError (full, read-only, no permission); the old
+    content is then untouched.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename the unusable ``path`` to the first free ``NAME.broken-N`` beside it and return that.
+
+    What a person wrote is never overwritten, however broken it is. Raises OSError.
+    """
+    number = 1
+    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+        number += 1
+    path.rename(aside)
+    _sync_folder(path.parent)
+    return aside
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a rename in ``folder`` last through a power cut (POSIX: the folder has its own fsync)."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,134 @@
+"""The settings: shipped defaults, over which the owner's own file wins."""
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import tomli_w
+
+from config.errors import InputError
+from config.loading import convert, load_toml, parse_toml
+from config.paths import config_folder
+from config.saving import set_aside, write_safely
+
+Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Pixels = Annotated[int, msgspec.Meta(ge=160, le=7680)]
+Box = Literal["base", "medals", "rome", "ur"]
+
+
+class AppSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Language, size of text and what is announced."""
+
+    language: Literal["en", "fr", "de", "es", "it"] = "en"
+    text_size: Literal["normal", "large", "larger"] = "normal"
+    night: bool = False
+    one_step_alerts: bool = True
+    boxes: tuple[Box, ...] = ("base", "medals")
+
+
+class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which camera looks at the scan pad, and how: width and height in pixels, fps in frames a second."""
+
+    source: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)] = "auto"
+    width: Pixels = 1280
+    height: Pixels = 720
+    fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 15
+    decoders: Literal["auto", "zxing", "pyzbar", "none"] = "auto"
+
+
+class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which pins the buttons and lamps are on, and through which backend they are reached."""
+
+    backend: Literal["auto", "rpigpio", "lgpio", "simulated"] = "auto"
+    wiring: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)] = "four-seats"
+
+
+class SoundSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How loud (0 to 1), and whether alerts are spoken."""
+
+    volume: Volume = 0.7
+    voice: bool = False
+
+
+class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The window: whole screen or not, and after how many seconds of quiet it goes dark (0: never)."""
+
+    fullscreen: bool = False
+    blank_after: Annotated[float, msgspec.Meta(ge=0)] = 600.0
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings of one installation."""
+
+    app: AppSettings = AppSettings()
+    camera: CameraSettings = CameraSettings()
+    panel: PanelSettings = PanelSettings()
+    sound: SoundSettings = SoundSettings()
+    screen: ScreenSettings = ScreenSettings()
+
+
+def settings_file() -> Path:
+    """Return the path of the owner's own settings (which need not exist)."""
+    return config_folder() / "settings.toml"
+
+
+def default_settings() -> Settings:
+    """Return the settings as shipped (config/settings.toml)."""
+    return load_toml(resources.files("config") / "settings.toml", Settings)
+
+
+def load_settings(file: Path | None = None) -> Settings:
+    """Return the shipped settings with the owner's ``file`` over them (default: settings_file()).
+
+    A file that does not exist changes nothing. Raises InputError with file and line for one that
+    cannot be understood; the file is left as it is.
+    """
+    path = file or settings_file()
+    shipped = parse_toml((resources.files("config") / "settings.toml").read_text("utf-8"), "settings.toml")
+    if not path.exists():
+        return msgspec.convert(shipped, Settings)
+    load_toml(path, Settings)
+    own = tomllib.loads(path.read_text("utf-8-sig"))
+    return convert(_merged(shipped, own), Settings, path.read_text("utf-8-sig"), str(path))
+
+
+def save_settings(settings: Settings, file: Path | None = None) -> Path | None:
+    """Write what differs from the shipped settings to the owner's ``file``, safely.
+
+    A file there that could not be loaded is set aside first; its new path is returned then.
+    Raises OSError where the disk refuses.
+    """
+    path = file or settings_file()
+    aside: Path | None = None
+    if path.exists():
+        try:
+            load_settings(path)
+        except InputError:
+            aside = set_aside(path)
+    shipped = msgspec.to_builtins(default_settings())
+    changed = _difference(msgspec.to_builtins(settings), shipped)
+    write_safely(path, tomli_w.dumps(changed).encode())
+    return aside
+
+
+def _merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Lay the tables of ``over`` upon ``base``, key by key."""
+    result = dict(base)
+    for key, value in over.items():
+        below = result.get(key)
+        result[key] = _merged(below, value) if isinstance(value, dict) and isinstance(below, dict) else value
+    return result
+
+
+def _difference(value: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
+    """Keep of ``value`` what ``base`` does not say already."""
+    result: dict[str, Any] = {}
+    for key, content in value.items():
+        if isinstance(content, dict) and isinstance(base.get(key), dict):
+            if inner := _difference(content, base[key]):
+                result[key] = inner
+        elif content != base.get(key):
+            result[key] = list(content) if isinstance(content, tuple) else content
+    return result
