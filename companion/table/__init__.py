@@ -1,1 +1,1 @@
-"""The live game: signals become moves, moves become state, journal and notices."""
+"""A live game: what camera, buttons and fingers say becomes moves, kept on disk and undoable."""

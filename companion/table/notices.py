@@ -1,0 +1,173 @@
+"""What the table tells: every notice is true and on disk before it is given.
+
+``companion.table.sentences.notice_sentence`` says each in words.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from companion.rules import Event, Move
+from companion.table.draft import SetupDraft
+from companion.table.history import Step
+from companion.table.questions import Question, Reason
+
+
+class Recorded(msgspec.Struct, frozen=True, tag=True):
+    """A step was recorded: its moves and, in order, the events that they caused (the rules' own too)."""
+
+    step: Step
+    events: tuple[Event, ...]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the step."""
+        return self.step.moves
+
+
+class Refused(msgspec.Struct, frozen=True, tag=True):
+    """A reading or intent that cannot be; ``question`` holds the ways on and is now open.
+
+    ``question`` is None where there is nothing to choose (a touch that the rules do not allow).
+    """
+
+    reason: Reason
+    question: Question | None = None
+
+
+class Asked(msgspec.Struct, frozen=True, tag=True):
+    """A question is open that is not a refusal: which card is it, which Stage is meant."""
+
+    question: Question
+
+
+class Closed(msgspec.Struct, frozen=True, tag=True):
+    """The open question is answered, or no longer matters."""
+
+    question: Question
+
+
+class Waiting(msgspec.Struct, frozen=True, tag=True):
+    """A reading is kept until the turn that was missed is made good; ``seat`` has to show a card."""
+
+    tag: str
+    seat: int
+
+
+class Selected(msgspec.Struct, frozen=True, tag=True):
+    """The cards laid down for a choice so far; ``complete``: they make one choice, confirm takes it."""
+
+    tags: tuple[str, ...]
+    complete: bool
+
+
+class Undone(msgspec.Struct, frozen=True, tag=True):
+    """Steps were taken back, the latest first."""
+
+    steps: tuple[Step, ...]
+
+
+class Redone(msgspec.Struct, frozen=True, tag=True):
+    """Steps that had been undone were done again, the earliest first."""
+
+    steps: tuple[Step, ...]
+
+
+class Nothing(msgspec.Struct, frozen=True, tag=True):
+    """The intent has nothing to act on: nothing to undo, redo, confirm, decline or explain."""
+
+    intent: Literal["undo", "redo", "confirm", "decline", "press"]
+
+
+class NotYourTurn(msgspec.Struct, frozen=True, tag=True):
+    """Somebody pressed out of turn: it is ``active``'s turn."""
+
+    pressed: int
+    active: int
+
+
+class Explained(msgspec.Struct, frozen=True, tag=True):
+    """Help was asked for: say what is pending and why (``rules.sentences.pending_sentence``)."""
+
+
+class ForeignSeen(msgspec.Struct, frozen=True, tag=True):
+    """A code that is not one of ours lies on the pad. ``text`` is shortened and made printable."""
+
+    text: str
+
+
+class DraftChanged(msgspec.Struct, frozen=True, tag=True):
+    """The setup under construction changed; ``what`` names the part: ``seat``, ``wonder`` …"""
+
+    draft: SetupDraft
+    what: Literal["seat", "wonder", "medal", "centre", "face_up", "edit"]
+    seat: int | None = None
+
+
+class DraftRefused(msgspec.Struct, frozen=True, tag=True):
+    """A piece shown during setup does not fit; ``code`` says why."""
+
+    tag: str
+    code: Literal["full", "taken", "not-used", "not-a-setup-piece", "unfinished"]
+
+
+class GameStarted(msgspec.Struct, frozen=True, tag=True):
+    """A game began (``resumed``: it goes on where it was); the events of its start."""
+
+    game: int
+    events: tuple[Event, ...]
+    resumed: bool = False
+
+
+class SetupBegun(msgspec.Struct, frozen=True, tag=True):
+    """A new setup is under construction."""
+
+    draft: SetupDraft
+
+
+class DeviceChanged(msgspec.Struct, frozen=True, tag=True):
+    """A part of the machine works again (``fault`` None) or has a fault: say what to do about it."""
+
+    device: str
+    fault: str | None
+    detail: str = ""
+
+
+class JournalTrouble(msgspec.Struct, frozen=True, tag=True):
+    """Disk and journal: ``set-aside`` (a broken file, kept as ``file``), ``copy-used`` (the newest good
+    copy is), ``memory-only`` (nothing can be written: the game goes on in memory only), ``low-space``,
+    ``back`` (written to disk again, nothing missing).
+    """
+
+    code: Literal["set-aside", "copy-used", "memory-only", "low-space", "back", "newer"]
+    file: str = ""
+    detail: str = ""
+
+
+class Agreed(msgspec.Struct, frozen=True, tag=True):
+    """A full check of this seat's row found that table and record agree."""
+
+    seat: int
+
+
+Notice: TypeAlias = (
+    Recorded
+    | Refused
+    | Asked
+    | Closed
+    | Waiting
+    | Selected
+    | Undone
+    | Redone
+    | Nothing
+    | NotYourTurn
+    | Explained
+    | ForeignSeen
+    | DraftChanged
+    | DraftRefused
+    | GameStarted
+    | SetupBegun
+    | DeviceChanged
+    | JournalTrouble
+    | Agreed
+)

@@ -1,0 +1,79 @@
+"""What the table asks: a reading the rules do not allow, with its ways on, or an unknown face."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from companion.rules import Move
+
+ReasonCode = Literal[
+    "out-of-reach",
+    "nothing-due",
+    "already-taken",
+    "in-front-of",
+    "not-yours",
+    "face-down",
+    "unknown-place",
+    "no-such-deck",
+    "not-that-choice",
+    "no-token-due",
+    "token-taken",
+    "token-hidden",
+    "not-in-this-game",
+    "setup-only",
+    "duplicate",
+    "game-over",
+    "rules",
+    "differs",
+]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a reading cannot be what it seems: a code, the rule (``R10``) and what the sentence names.
+
+    ``params`` may hold: ``tag``, ``face``, ``deck``, ``seat`` (whose turn), ``owner`` (in front of
+    whom the piece lies), ``token``; for the code ``rules``, ``refusal`` (the rules' own refusal).
+    """
+
+    code: ReasonCode
+    rule: str = ""
+    params: dict[str, Any] = {}
+
+
+WayKind = Literal["anyway", "other-player", "missed-turn", "undo-first", "move-card", "choose", "yes", "forget"]
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way on, one touch: first undo ``undo`` steps, then make ``moves``.
+
+    ``seat`` is the player it is about: that player's button chooses it too. ``wait`` makes no
+    move but keeps the reading: it is tried again after every move (a turn was missed: first
+    that player shows the card they took).
+    """
+
+    kind: WayKind
+    moves: tuple[Move, ...] = ()
+    undo: int = 0
+    seat: int | None = None
+    wait: bool = False
+
+
+QuestionKind = Literal["refused", "face", "duplicate", "stage", "differs"]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """The open question: about which reading, why, and the ways on (the first is the likeliest).
+
+    ``kind`` says what it looks like: ``refused`` (a reading that the rules do not allow),
+    ``face`` (which card is this? answered with ``AnswerFace``; ``faces`` are the possible ones,
+    the likeliest first), ``duplicate`` (two stickers with one text), ``stage`` (the payment is clear,
+    the Stage is not), ``differs`` (table and record differ; the ways are the likely explanations).
+    ``seat`` is the player who is asked.
+    """
+
+    kind: QuestionKind
+    reason: Reason
+    tag: str | None = None
+    ways: tuple[Way, ...] = ()
+    faces: tuple[str, ...] = ()
+    seat: int | None = None

@@ -1,0 +1,186 @@
+"""Everything that can reach the table: what the world shows, and what people touch.
+
+A signal is a small frozen value. The camera thread, the buttons and the screens only make
+them; the one that acts on them is :class:`companion.table.table.Table`, on the main thread.
+``time`` is in seconds on the clock of its source: the camera's own for films, the injected
+clock for everything else. It only ever serves to measure how long something lasted.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from companion.rules import Move
+from companion.table.draft import SetupDraft
+
+
+class TagPlaced(msgspec.Struct, frozen=True, tag=True):
+    """A tag came to lie on the pad. ``text`` is the sticker's, e.g. ``7A-GI-07`` (or a foreign text)."""
+
+    text: str
+    time: float = 0.0
+
+
+class TagLifted(msgspec.Struct, frozen=True, tag=True):
+    """A tag is out of sight again; from now on it counts anew."""
+
+    text: str
+    time: float = 0.0
+
+
+class DuplicateSticker(msgspec.Struct, frozen=True, tag=True):
+    """The same text is in two places of one picture: two pieces carry it."""
+
+    text: str
+    time: float = 0.0
+
+
+class ButtonPressed(msgspec.Struct, frozen=True, tag=True):
+    """A short press: yes, my turn is done, that card was mine; during setup: I sit here.
+
+    ``button`` counts the panel's buttons from 0 (key 1 is button 0).
+    """
+
+    button: int
+    time: float = 0.0
+
+
+class ButtonHeld(msgspec.Struct, frozen=True, tag=True):
+    """A long press: undo my last."""
+
+    button: int
+    time: float = 0.0
+
+
+class SeatsShown(msgspec.Struct, frozen=True, tag=True):
+    """All tags of a row in front of a player, as the camera saw them spread out (a full check).
+
+    ``tags`` are record forms (``GI-07``), in any order.
+    """
+
+    seat: int
+    tags: tuple[str, ...]
+    time: float = 0.0
+
+
+Device = Literal["camera", "decoder", "panel", "sound", "display", "disk", "clock", "heat"]
+
+
+class DeviceStatus(msgspec.Struct, frozen=True, tag=True):
+    """A part of the machine works again or has a fault.
+
+    ``fault`` is None when it works, else a code: camera ``lost``, ``frozen``, ``dark``, ``moved``,
+    ``ended``; decoder ``missing``; panel ``lost``, ``stuck``; sound ``lost``; display ``lost``;
+    disk ``full``, ``read-only``, ``failed``; clock ``jumped``; heat ``throttled``. ``detail`` names the
+    piece (a device, a button, a file).
+    """
+
+    device: Device
+    fault: str | None = None
+    detail: str = ""
+    time: float = 0.0
+
+
+class Tick(msgspec.Struct, frozen=True, tag=True):
+    """Time passed and nothing else happened: what waits for a moment may now be asked about."""
+
+    time: float
+
+
+class Play(msgspec.Struct, frozen=True, tag=True):
+    """Touch: make this move (also a ``Correct``)."""
+
+    move: Move
+
+
+class Undo(msgspec.Struct, frozen=True, tag=True):
+    """Touch: take back the last ``steps`` steps of the history (the list on screen is newest first)."""
+
+    steps: int = 1
+
+
+class Redo(msgspec.Struct, frozen=True, tag=True):
+    """Touch: do again what was undone last."""
+
+    steps: int = 1
+
+
+class Confirm(msgspec.Struct, frozen=True, tag=True):
+    """Touch: yes (the same as the card CM-OK)."""
+
+
+class Decline(msgspec.Struct, frozen=True, tag=True):
+    """Touch: no (the same as the card CM-NO): forget the question, or decline what is optional."""
+
+
+class Explain(msgspec.Struct, frozen=True, tag=True):
+    """Touch: what is pending, and why (the same as the card CM-HE)."""
+
+
+class ChooseWay(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the way ``number`` (from 0) of the open question."""
+
+    number: int
+
+
+class AnswerFace(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the card that the open question is about carries this face; it is bound to its tag."""
+
+    face: str
+
+
+class ForgetSelection(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the cards laid down for a choice were not meant."""
+
+
+class EditSetup(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the setup under construction is now this one (made from ``table.draft`` by its own methods)."""
+
+    draft: SetupDraft
+
+
+class StartGame(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the setup is complete, begin."""
+
+
+class NewSetup(msgspec.Struct, frozen=True, tag=True):
+    """Touch: leave this game (it stays in the journal) and set up another one.
+
+    ``again`` keeps players, Wonders and rules of the game that is left: "last table again".
+    """
+
+    again: bool = False
+
+
+class ResumeGame(msgspec.Struct, frozen=True, tag=True):
+    """Touch: go on with the game of this number in the journal."""
+
+    game: int
+
+
+Touch: TypeAlias = (
+    Play
+    | Undo
+    | Redo
+    | Confirm
+    | Decline
+    | Explain
+    | ChooseWay
+    | AnswerFace
+    | ForgetSelection
+    | EditSetup
+    | StartGame
+    | NewSetup
+    | ResumeGame
+)
+Signal: TypeAlias = (
+    TagPlaced
+    | TagLifted
+    | DuplicateSticker
+    | ButtonPressed
+    | ButtonHeld
+    | SeatsShown
+    | DeviceStatus
+    | Tick
+    | Touch
+)
