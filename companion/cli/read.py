@@ -1,0 +1,51 @@
+"""``companion read``: the tags in still pictures."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.output import BAD_INPUT, console, emit, guard, say
+from config.errors import InputError
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to ``app``."""
+    app.command("read")(read)
+
+
+def read(
+    images: Annotated[list[Path], typer.Argument(help="Pictures: PNG, JPEG and others.", show_default=False)],
+    everything: Annotated[bool, typer.Option("--all", help="Foreign QR codes too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
+    decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none.")] = "auto",
+) -> None:
+    """Find the tags in still pictures, and where they lie in them."""
+    from companion.cli.vision_parts import a_reader
+    from vision.cameras import read_picture
+    from vision.tags import parse_tag
+
+    with guard():
+        reader = a_reader(decoder)
+    document: list[dict[str, Any]] = []
+    bad = False
+    for file in images:
+        try:
+            picture = read_picture(file)
+        except InputError as error:
+            console.print(str(error), markup=False, soft_wrap=True)
+            bad = True
+            continue
+        found = [one for one in reader.read_still(picture) if everything or parse_tag(one.text)]
+        found.sort(key=lambda one: (one.text, one.centre))
+        tags = [
+            {"text": one.text, "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in one.corners]}
+            for one in found
+        ]
+        document.append({"file": str(file), "tags": tags})
+        if not as_json:
+            say(f"{file}: {', '.join(one.text for one in found) or 'no tag'}")
+    if as_json:
+        emit(document)
+    if bad:
+        raise typer.Exit(BAD_INPUT)

@@ -1,0 +1,22 @@
+"""What the commands that look at pictures share."""
+
+import typer
+
+from companion.cli.output import FAILURE, console
+from vision.decoders import decoder_report
+from vision.reader import Reader
+
+
+def a_reader(decoder: str) -> Reader:
+    """A reader with the decoders of that choice.
+
+    Raises InputError for a choice that is unknown or does not work here; ends the command with a
+    failure where not one decoder library works, saying what to install.
+    """
+    reader = Reader(decoder)
+    if not reader.decoders and decoder != "none":
+        console.print("No decoder library works here. Either of these is enough:", markup=False)
+        for status in decoder_report():
+            console.print(f"  {status.name}: {status.cure}  ({status.reason})", markup=False, soft_wrap=True)
+        raise typer.Exit(FAILURE)
+    return reader

@@ -1,0 +1,142 @@
+"""Frames from disk, on the file's own clock: pictures, folders of pictures, video files."""
+
+import logging
+import math
+import re
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from config.errors import InputError
+from vision.cameras.base import CloseAtExit, Frame
+from vision.found import Image
+
+log = logging.getLogger(__name__)
+
+PICTURES: Final = frozenset(
+    {".bmp", ".gif", ".jpeg", ".jpg", ".pbm", ".pgm", ".png", ".pnm", ".ppm", ".tif", ".tiff", ".webp"}
+)
+"""Suffixes of the files that a folder is read for."""
+FOLDER_FPS: Final = 15.0
+"""Frames a second that a folder of pictures stands for, unless told otherwise."""
+
+
+def read_picture(path: Path) -> Image:
+    """The picture in ``path``, pixels as stored: grey, blue-green-red, or that with transparency.
+
+    Raises InputError (with the file) where there is none or it cannot be read.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", str(path)) from error
+    picture = None
+    if data:
+        try:
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+        except (cv2.error, MemoryError) as error:
+            raise InputError(f"cannot be read as a picture: {error}", str(path)) from error
+    if picture is None or picture.size == 0:
+        raise InputError("is not a picture that can be read; PNG and JPEG can", str(path))
+    return picture  # type: ignore[no-any-return]
+
+
+class Folder(CloseAtExit):
+    """The pictures of a folder in the order of their names (numbers by value), ``fps`` a second.
+
+    A picture that cannot be read counts as a frame that was missed, with a warning. Raises InputError
+    where the folder holds no picture at all.
+    """
+
+    live: Final = False
+
+    def __init__(self, path: Path, fps: float = FOLDER_FPS) -> None:
+        self.name = str(path)
+        try:
+            files = [file for file in path.iterdir() if file.suffix.lower() in PICTURES and file.is_file()]
+        except OSError as error:
+            raise InputError(f"cannot be read: {error.strerror or error}", str(path)) from error
+        if not files:
+            raise InputError("holds no pictures (PNG, JPEG …)", str(path))
+        if not fps > 0 or not math.isfinite(fps):
+            raise InputError(f"{fps} frames a second are not possible; give a number above 0")
+        self._files = sorted(files, key=lambda file: _by_number(file.name))
+        self._fps = fps
+        self._next = 0
+
+    def read(self) -> Frame | None:
+        """See ``Camera.read``."""
+        while self._next < len(self._files):
+            index, self._next = self._next, self._next + 1
+            try:
+                image = read_picture(self._files[index])
+            except InputError as error:
+                log.warning("%s", error)
+                continue
+            return Frame(image, index, index / self._fps)
+        return None
+
+
+def _by_number(name: str) -> list[tuple[int, int | str]]:
+    """A key that puts ``frame-9`` before ``frame-10``."""
+    parts = re.split(r"(\d+)", name)
+    return [(0, int(part)) if part.isdecimal() else (1, part) for part in parts]
+
+
+class Video(CloseAtExit):
+    """A video file, frame by frame, timed by the file's own clock whatever its frame rate.
+
+    Raises InputError where it is no video or not one frame of it can be read. A video that breaks off
+    ends there.
+    """
+
+    live: Final = False
+    FPS: Final = 15.0
+    """Frames a second assumed of a file that does not tell."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = str(path)
+        if not path.is_file():
+            raise InputError("there is no such file", str(path))
+        self._capture = _capture(path)
+        fps = self._capture.get(cv2.CAP_PROP_FPS) if self._capture.isOpened() else 0.0
+        self._fps = fps if math.isfinite(fps) and 0.1 <= fps <= 1000 else self.FPS
+        self._index = 0
+        self._time = -math.inf
+        self._first = self._grab()
+        if self._first is None:
+            self.close()
+            raise InputError("is not a video that can be read, or holds no frame", str(path))
+
+    def read(self) -> Frame | None:
+        """See ``Camera.read``."""
+        if self._first is not None:
+            frame, self._first = self._first, None
+            return frame
+        return self._grab()
+
+    def _grab(self) -> Frame | None:
+        try:
+            good, image = self._capture.read()
+            stamp = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
+        except cv2.error:
+            return None
+        if not good or image is None or image.size == 0:
+            return None
+        index, self._index = self._index, self._index + 1
+        # Some containers give no time stamps, or the same one again: then the frame rate tells.
+        steady = 0.0 if index == 0 else self._time + 1 / self._fps
+        self._time = stamp if math.isfinite(stamp) and stamp > max(self._time, 0.0) else steady
+        return Frame(image, index, self._time)
+
+    def close(self) -> None:
+        """See ``Camera.close``."""
+        self._capture.release()
+
+
+def _capture(path: Path) -> cv2.VideoCapture:
+    """FFmpeg first: other backends take a picture's name for the first of a numbered series."""
+    capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
+    return capture if capture.isOpened() else cv2.VideoCapture(str(path))

@@ -1,0 +1,127 @@
+"""Which parts of a picture have changed since the frame before, from a half-size difference."""
+
+from typing import Final, TypeAlias, TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.found import Corners, Image
+
+CELL: Final = 32
+"""Width and height of a cell in pixels of the full frame; a tag at 2 px/module covers more than one."""
+
+T = TypeVar("T", bound=np.generic)
+Grid: TypeAlias = NDArray[np.bool_]
+"""One truth value for every cell, rows from top to bottom."""
+Box: TypeAlias = tuple[int, int, int, int]
+"""left, top, right, bottom in pixels of the full frame; right and bottom are just outside."""
+
+
+class Changes:
+    """Compares every frame with the one before it, whatever the noise of the camera.
+
+    The threshold stands on the difference that the calmest quarter of the picture shows by itself.
+    """
+
+    LEAST: Final = 1.2
+    """Grey levels of mean difference in a cell that the noise alone never makes up."""
+
+    def __init__(self) -> None:
+        self._before: Image | None = None
+        self._noise = 1.0
+
+    def update(self, grey: Image) -> Grid:
+        """The cells of ``grey`` that differ from the frame before (all of them in the first frame)."""
+        height, width = grey.shape
+        rows, columns = grid_shape(grey)
+        half: Image = cv2.resize(
+            grey, (max(1, width // 2), max(1, height // 2)), interpolation=cv2.INTER_AREA
+        )
+        before, self._before = self._before, half
+        if before is None or before.shape != half.shape:
+            return np.ones((rows, columns), np.bool_)
+        difference = cv2.resize(
+            cv2.absdiff(before, half).astype(np.float32), (columns, rows), interpolation=cv2.INTER_AREA
+        )
+        calm = float(np.partition(difference.ravel(), difference.size // 4)[difference.size // 4])
+        # The noise may be seen to fall at once and to rise only slowly: a hand over everything is no noise.
+        self._noise = calm if calm < self._noise else self._noise + 0.05 * (calm - self._noise)
+        return np.asarray(difference > 1.5 * self._noise + self.LEAST, np.bool_)
+
+
+def grid_shape(grey: Image) -> tuple[int, int]:
+    """Rows and columns of the grid over ``grey``; the last ones may reach beyond it."""
+    height, width = grey.shape
+    return -(-height // CELL), -(-width // CELL)
+
+
+def boxes(grid: Grid, grey: Image, margin: int) -> list[Box]:
+    """One box around every connected group of true cells, ``margin`` pixels wider, overlaps joined."""
+    height, width = grey.shape
+    count, _, stats, _ = cv2.connectedComponentsWithStats(grid.astype(np.uint8), connectivity=8)
+    found: list[Box] = []
+    for left, top, columns, rows, _ in stats[1:count].tolist():
+        found.append(
+            clip(
+                (
+                    left * CELL - margin,
+                    top * CELL - margin,
+                    (left + columns) * CELL + margin,
+                    (top + rows) * CELL + margin,
+                ),
+                width,
+                height,
+            )
+        )
+    return join(found)
+
+
+def box_of(corners: Corners, margin: float, width: int, height: int) -> Box:
+    """The upright box around ``corners``, ``margin`` of its side wider, inside the picture."""
+    left, top = corners.min(axis=0)
+    right, bottom = corners.max(axis=0)
+    extra = margin * max(right - left, bottom - top)
+    return clip(
+        (int(left - extra), int(top - extra), int(right + extra) + 1, int(bottom + extra) + 1), width, height
+    )
+
+
+def clip(box: Box, width: int, height: int) -> Box:
+    """``box`` cut to the picture."""
+    left, top, right, bottom = box
+    return max(0, left), max(0, top), min(width, right), min(height, bottom)
+
+
+def join(boxes_: list[Box]) -> list[Box]:
+    """Boxes that overlap made one, until none overlap."""
+    todo = [box for box in boxes_ if box[2] > box[0] and box[3] > box[1]]
+    apart: list[Box] = []
+    while todo:
+        box = todo.pop()
+        for other in apart:
+            if box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]:
+                apart.remove(other)
+                todo.append(
+                    (
+                        min(box[0], other[0]),
+                        min(box[1], other[1]),
+                        max(box[2], other[2]),
+                        max(box[3], other[3]),
+                    )
+                )
+                break
+        else:
+            apart.append(box)
+    return apart
+
+
+def area(box: Box) -> int:
+    """Pixels inside."""
+    return max(0, box[2] - box[0]) * max(0, box[3] - box[1])
+
+
+def cells(grid: NDArray[T], box: Box) -> NDArray[T]:
+    """The part of ``grid`` (a view, to read or to set) that ``box`` touches."""
+    left, top, right, bottom = box
+    return grid[top // CELL : -(-bottom // CELL), left // CELL : -(-right // CELL)]

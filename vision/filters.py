@@ -1,0 +1,71 @@
+"""Pictures made easier to read: grey pictures in, grey pictures out, all 0–255."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.found import Image
+
+
+def as_grey(frame: NDArray[np.generic]) -> Image | None:
+    """``frame`` as one grey channel, or None where it is no picture.
+
+    Takes grey (also with a third axis of 1), blue-green-red, and blue-green-red with transparency
+    (laid on white, as it is seen); 16-bit and 0–1 float pictures are brought to 8 bit.
+    """
+    if not isinstance(frame, np.ndarray) or frame.ndim not in (2, 3) or frame.size == 0:
+        return None
+    eight = _eight_bit(frame)
+    if eight is None:
+        return None
+    if eight.ndim == 2:
+        return eight
+    channels = eight.shape[2]
+    if channels == 1:
+        return eight[:, :, 0]
+    if channels == 3:
+        grey: Image = cv2.cvtColor(eight, cv2.COLOR_BGR2GRAY)
+        return grey
+    if channels == 4:
+        alpha = eight[:, :, 3].astype(np.uint16)
+        opaque = cv2.cvtColor(eight, cv2.COLOR_BGRA2GRAY).astype(np.uint16)
+        on_white: Image = ((opaque * alpha + 255 * (255 - alpha)) // 255).astype(np.uint8)
+        return on_white
+    return None
+
+
+def _eight_bit(frame: NDArray[np.generic]) -> Image | None:
+    if frame.dtype == np.uint8:
+        return frame.astype(np.uint8, copy=False)
+    if frame.dtype == np.bool_:
+        return frame.astype(np.uint8) * np.uint8(255)
+    if frame.dtype == np.uint16:
+        return (frame.astype(np.uint16) >> 8).astype(np.uint8)
+    if np.issubdtype(frame.dtype, np.floating):
+        values = np.nan_to_num(frame.astype(np.float64))
+        return (np.clip(values, 0, 1) * 255).astype(np.uint8)
+    return None
+
+
+def enlarge(grey: Image, factor: float) -> Image:
+    """Cubic enlargement: 2 and 3 make modules of 2 pixels readable."""
+    enlarged: Image = cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
+    return enlarged
+
+
+def normalise(grey: Image) -> Image:
+    """Every neighbourhood (some 25 pixels wide) brought to the same mean and spread: dark corners, glare."""
+    values = grey.astype(np.float32)
+    mean = cv2.GaussianBlur(values, (0, 0), 12)
+    spread = cv2.sqrt(cv2.GaussianBlur((values - mean) ** 2, (0, 0), 12))
+    normal = (values - mean) / (spread + 4.0)
+    clipped: Image = np.clip(128 + 64 * normal, 0, 255).astype(np.uint8)
+    return clipped
+
+
+def sharpen(grey: Image) -> Image:
+    """Unsharp masking: what a little defocus or motion has washed out."""
+    values = grey.astype(np.float32)
+    sharp = 2.5 * values - 1.5 * cv2.GaussianBlur(values, (0, 0), 2)
+    clipped: Image = np.clip(sharp, 0, 255).astype(np.uint8)
+    return clipped

@@ -1,0 +1,68 @@
+"""What a decoder finds in a picture, and where: the geometry shared by reader and tracker."""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image: TypeAlias = NDArray[np.uint8]
+"""Height × width (grey) or height × width × 3 (blue, green, red), 0–255."""
+Corners: TypeAlias = NDArray[np.float32]
+"""4×2 pixels (x, y), clockwise as seen in the picture, from the symbol's own top left."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Found:
+    """One QR symbol in one frame.
+
+    ``text`` is what it says, ``corners`` where its outermost modules end (``Corners``, pixels of the
+    full frame), ``decoder`` which library read it. ``fresh`` is False where the reader repeats an
+    earlier reading because nothing moved there: still lying, but no second opinion.
+    """
+
+    text: str
+    corners: Corners
+    decoder: str
+    fresh: bool = True
+
+    @property
+    def side(self) -> float:
+        """The mean length of the four sides, pixels."""
+        return side(self.corners)
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the symbol, pixels (x, y)."""
+        x, y = self.corners.mean(axis=0)
+        return float(x), float(y)
+
+    def moved(self, scale: float, x: float, y: float) -> "Found":
+        """The same symbol after its picture was enlarged by ``1 / scale`` and cut out at (``x``, ``y``)."""
+        corners = self.corners * np.float32(scale) + np.array([x, y], np.float32)
+        return replace(self, corners=corners.astype(np.float32))
+
+    def stale(self) -> "Found":
+        """The same reading, repeated without looking again."""
+        return replace(self, fresh=False)
+
+
+def side(corners: Corners) -> float:
+    """The mean length of the four sides, pixels."""
+    return float(np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1).mean())
+
+
+def clockwise(corners: Corners) -> Corners:
+    """``corners`` in clockwise order of the picture, the first one kept.
+
+    A mirrored symbol, and a decoder that counts the other way round, come counter-clockwise.
+    """
+    x, y = corners[:, 0], corners[:, 1]
+    doubled_area = float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y))
+    return corners if doubled_area >= 0 else corners[[0, 3, 2, 1]]
+
+
+def same_place(one: Corners, other: Corners) -> bool:
+    """Whether two outlines are the same piece of paper: their middles lie within half a side."""
+    apart = float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
+    return apart < 0.5 * max(side(one), side(other))
