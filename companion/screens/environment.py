@@ -1,0 +1,98 @@
+"""What Kivy must be told before it is imported for the first time.
+
+Kivy reads its environment and opens its configuration while it is being imported; later is too
+late. So every way into the screens calls :func:`prepare` first, and nothing here imports Kivy at
+the top.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from config.errors import InputError
+from config.paths import data_folder
+
+MINIMUM_SIZE = (640, 400)
+"""Pixels; a window cannot be made smaller by its edge than this."""
+
+
+def prepare(
+    size: tuple[int, int] = (1280, 720),
+    *,
+    fullscreen: bool = False,
+    position: tuple[int, int] | None = None,
+    testing: bool = False,
+) -> None:
+    """Set Kivy's environment and configuration for a window of ``size`` pixels.
+
+    ``position`` is the window's left and top edge on the desktop, centred where None. ``testing``
+    turns off everything that reaches outside the window (real touch devices, the log file, sound)
+    and the smoothing that a software renderer pays dearly for. Raises InputError where there is
+    no display to open a window on.
+    """
+    _set_environment(testing)
+    _demand_display()
+    from kivy.config import Config
+
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "keyboard_mode", "" if os.environ.get("DISPLAY") else "dock")
+    Config.set("graphics", "width", str(size[0]))
+    Config.set("graphics", "height", str(size[1]))
+    Config.set("graphics", "minimum_width", str(MINIMUM_SIZE[0]))
+    Config.set("graphics", "minimum_height", str(MINIMUM_SIZE[1]))
+    Config.set("graphics", "fullscreen", "auto" if fullscreen else "0")
+    # Shapes are smoothed when they are drawn into textures: the window needs no multisampling.
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "maxfps", "30")
+    if position is not None:
+        Config.set("graphics", "position", "custom")
+        Config.set("graphics", "left", str(position[0]))
+        Config.set("graphics", "top", str(position[1]))
+    _set_input(Config, testing)
+
+
+def _set_environment(testing: bool) -> None:
+    """Set the variables that Kivy and SDL look at; what the owner has set already wins."""
+    home = Path(os.environ.get("KIVY_HOME") or data_folder() / "kivy")
+    home.mkdir(parents=True, exist_ok=True)
+    wanted = {
+        "KIVY_HOME": str(home),
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_WINDOW": "sdl2",
+    }
+    if testing:
+        wanted["SDL_AUDIODRIVER"] = "dummy"
+    if _on_console():
+        # Without this SDL draws into nowhere when it finds no desktop, and says nothing.
+        wanted["SDL_VIDEODRIVER"] = "KMSDRM"
+    for name, value in wanted.items():
+        os.environ.setdefault(name, value)
+
+
+def _on_console() -> bool:
+    """Tell whether this is Linux without a desktop."""
+    return sys.platform == "linux" and not os.environ.get("DISPLAY")
+
+
+def _demand_display() -> None:
+    """Raise InputError where neither a desktop nor a graphics card is there."""
+    if _on_console() and not any(Path("/dev/dri").glob("card*")):
+        raise InputError(
+            "there is no display: DISPLAY is not set and /dev/dri holds no graphics card. "
+            "Attach a screen, start from the desktop, or use --headless"
+        )
+
+
+def _set_input(config: object, testing: bool) -> None:
+    """One input provider a touch device: two of them would count every tap twice."""
+    section = "input"
+    config.remove_section(section)  # type: ignore[attr-defined]
+    config.add_section(section)  # type: ignore[attr-defined]
+    if testing:
+        return
+    config.set(section, "mouse", "mouse,disable_multitouch")  # type: ignore[attr-defined]
+    if _on_console():
+        config.set(section, "mtdev_%(name)s", "probesysfs,provider=mtdev")  # type: ignore[attr-defined]
