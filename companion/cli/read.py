@@ -21,7 +21,7 @@ def read(
     decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none.")] = "auto",
 ) -> None:
     """Find the tags in still pictures, and where they lie in them."""
-    from companion.cli.vision_parts import a_reader
+    from companion.cli.vision_parts import a_reader, printable
     from vision.cameras import read_picture
     from vision.tags import parse_tag
 
@@ -44,7 +44,7 @@ def read(
         ]
         document.append({"file": str(file), "tags": tags})
         if not as_json:
-            say(f"{file}: {', '.join(one.text for one in found) or 'no tag'}")
+            say(f"{file}: {', '.join(printable(one.text) for one in found) or 'no tag'}")
     if as_json:
         emit(document)
     if bad:

@@ -20,3 +20,8 @@ def a_reader(decoder: str) -> Reader:
             console.print(f"  {status.name}: {status.cure}  ({status.reason})", markup=False, soft_wrap=True)
         raise typer.Exit(FAILURE)
     return reader
+
+
+def printable(text: str) -> str:
+    """A text from a code fit for a terminal: a foreign code can hold anything."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)

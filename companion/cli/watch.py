@@ -25,19 +25,22 @@ def watch(
     fps: Annotated[float | None, typer.Option(help="Pictures a second of a folder (15).")] = None,
 ) -> None:
     """Tell when a tag is placed on the pad and when it is lifted. A camera is watched until Ctrl-C."""
-    from companion.cli.vision_parts import a_reader
-    from vision.cameras import open_camera
+    from companion.cli.vision_parts import a_reader, printable
+    from config.language import ENGLISH
+    from vision.cameras import CameraStatus, open_camera, status_sentence
     from vision.tracker import Tracker
+    from vision.worker import follow
+
+    def tell(status: CameraStatus) -> None:
+        console.print(status_sentence(status, ENGLISH), markup=False)
 
     events: list[dict[str, Any]] = []
     with guard():
-        reader, tracker = a_reader(decoder), Tracker()
-        with open_camera(video, fps=fps) as camera:
+        reader = a_reader(decoder)
+        with open_camera(video, fps=fps, on_status=tell) as camera:
             try:
-                while (frame := camera.read()) is not None or camera.live:
-                    if frame is None:
-                        continue
-                    for event in tracker.update(reader.read(frame.image), frame.index, frame.time):
+                for look in follow(camera, reader, Tracker()):
+                    for event in look.events:
                         if event.kind in ("placed", "lifted"):
                             events.append(
                                 {
@@ -47,10 +50,11 @@ def watch(
                                     "time": round(event.time, 3),
                                 }
                             )
-                        line = f"{event.time:8.2f} s  frame {event.frame:5}  {event.kind:9}  {event.text}"
-                        if as_json and event.kind in ("placed", "lifted"):
-                            continue
-                        console.print(line, markup=False) if as_json else say(line)
+                        line = f"{event.time:8.2f} s  frame {event.frame:5}  {event.kind:9}  {printable(event.text)}"
+                        if not as_json:
+                            say(line)
+                        elif event.kind not in ("placed", "lifted"):
+                            console.print(line, markup=False)
             except KeyboardInterrupt:
                 console.print("stopped", markup=False)
     if as_json:

@@ -20,6 +20,23 @@ class Frame:
     time: float
 
 
+@dataclass(frozen=True, slots=True)
+class CameraOptions:
+    """How a camera is asked to look; a device takes what comes nearest.
+
+    ``width`` and ``height`` in pixels, ``fps`` in frames a second. ``focus``: None for autofocus (close
+    range), or a fixed lens position: dioptres (1000 / mm) on a Raspberry Pi camera, the driver's own
+    number on a USB camera. ``hold_exposure``: let the exposure settle once and keep it, so that a hand
+    over the pad does not change the light of the picture.
+    """
+
+    width: int = 1280
+    height: int = 720
+    fps: int = 15
+    focus: float | None = None
+    hold_exposure: bool = False
+
+
 class Camera(Protocol):
     """A source of frames, to be read by one thread at a time and closed when done with."""
 

@@ -1,0 +1,111 @@
+"""Raspberry Pi cameras through Picamera2, which comes with the system and not from PyPI."""
+
+import importlib
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from config.errors import InputError
+from vision.cameras.base import CameraOptions, CloseAtExit, Frame
+
+CURE: Final = (
+    "install it with: sudo apt install python3-picamera2, and make the environment with the system's "
+    "Python and --system-site-packages (script/bootstrap does)"
+)
+_MANUAL, _CONTINUOUS = 0, 2
+"""libcamera's AfModeEnum."""
+_MACRO: Final = 1
+"""libcamera's AfRangeEnum: close by."""
+_SETTLED: Final = 20
+"""Frames after which the automatic exposure has settled."""
+
+
+def _picamera2() -> Any:
+    """The Picamera2 class. Raises InputError with the cure where it cannot be imported."""
+    try:
+        return importlib.import_module("picamera2").Picamera2
+    except ImportError as error:
+        raise InputError(f"Picamera2 is not there ({error}); {CURE}") from error
+    except (ValueError, RuntimeError, AttributeError) as error:
+        # Its compiled parts are built for the system's numpy and fail on any other with a ValueError.
+        raise InputError(
+            f"Picamera2 does not work with the installed numpy ({error}); use the system's: "
+            "pip uninstall numpy opencv-python, then pip install 'numpy<2' 'opencv-python<4.12'"
+        ) from error
+
+
+class PiCamera(CloseAtExit):
+    """A camera on the ribbon cable, ``number`` of those that are attached.
+
+    Raises InputError where Picamera2 or the camera is missing, with the cure. ``read`` waits for the
+    next frame and raises RuntimeError where the camera has stopped.
+    """
+
+    live: Final = True
+
+    def __init__(
+        self,
+        options: CameraOptions | None = None,
+        number: int = 0,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.name = "picamera" if number == 0 else f"picamera:{number}"
+        self._options = options or CameraOptions()
+        self._clock = clock
+        self._index = 0
+        library = _picamera2()
+        attached = library.global_camera_info()
+        if number >= len(attached):
+            raise InputError(
+                f"{len(attached)} Raspberry Pi cameras are attached, number {number} is not among them; "
+                "check the ribbon cable at both ends and look at: rpicam-hello --list-cameras"
+            )
+        try:
+            self._camera = library(number)
+        except (RuntimeError, IndexError) as error:
+            raise InputError(
+                f"the Raspberry Pi camera cannot be opened ({error}); another program may be using it"
+            ) from error
+        try:
+            self._start()
+        except Exception:
+            self.close()
+            raise
+
+    def _start(self) -> None:
+        wanted = self._options
+        # "RGB888" is blue, green, red in memory: what OpenCV takes.
+        self._camera.configure(
+            self._camera.create_video_configuration(
+                main={"size": (wanted.width, wanted.height), "format": "RGB888"}, buffer_count=3
+            )
+        )
+        duration = round(1_000_000 / wanted.fps)
+        controls: dict[str, Any] = {"FrameDurationLimits": (duration, duration)}
+        # Cameras without a focus motor do not know these controls and refuse them.
+        if "AfMode" in self._camera.camera_controls:
+            if wanted.focus is None:
+                controls |= {"AfMode": _CONTINUOUS, "AfRange": _MACRO}
+            else:
+                controls |= {"AfMode": _MANUAL, "LensPosition": wanted.focus}
+        self._camera.start()
+        self._camera.set_controls(controls)
+
+    def read(self) -> Frame:
+        """See ``Camera.read``; waits for the next frame."""
+        image = self._camera.capture_array("main")
+        index, self._index = self._index, self._index + 1
+        if self._options.hold_exposure and index == _SETTLED:
+            self._hold_exposure()
+        return Frame(image, index, self._clock())
+
+    def _hold_exposure(self) -> None:
+        """Keep the exposure and colours that the automatic has found."""
+        seen = self._camera.capture_metadata()
+        kept = {name: seen[name] for name in ("ExposureTime", "AnalogueGain", "ColourGains") if name in seen}
+        self._camera.set_controls({"AeEnable": False, "AwbEnable": False} | kept)
+
+    def close(self) -> None:
+        """See ``Camera.close``."""
+        self._camera.close()

@@ -1,0 +1,87 @@
+"""From the name of a source to the camera behind it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from config.errors import InputError
+from vision.cameras.base import Camera, CameraOptions
+from vision.cameras.device import Device, other_devices, stable_name, working_devices
+from vision.cameras.files import FOLDER_FPS, Folder, Video
+from vision.cameras.newest import NewestFrame
+from vision.cameras.picamera import PiCamera
+from vision.cameras.status import CameraStatus
+
+Told = Callable[[CameraStatus], None]
+Factory = Callable[[CameraOptions], Camera]
+
+_REGISTERED: dict[str, Factory] = {}
+
+
+def register_source(name: str, factory: Factory) -> None:
+    """Let ``open_camera(name)`` open what ``factory`` makes: how the drawn table becomes ``demo``."""
+    _REGISTERED[name] = factory
+
+
+def open_camera(
+    source: str,
+    *,
+    options: CameraOptions | None = None,
+    fps: float | None = None,
+    on_status: Told | None = None,
+) -> Camera:
+    """Open ``source``: a number or /dev path, ``picamera``, a video file, a folder of pictures, a registered
+    name such as ``demo``, or ``auto``: the first camera that works.
+
+    ``fps``: frames a second of a folder. Live cameras heal themselves and tell ``on_status`` how they are
+    doing. Raises InputError where it cannot be opened, naming the cameras that can.
+    """
+    options = options or CameraOptions()
+    if source in _REGISTERED:
+        return _REGISTERED[source](options)
+    if source == "auto":
+        return _first_working(options, on_status)
+    if source == "picamera" or source.startswith("picamera:"):
+        number = source.removeprefix("picamera").removeprefix(":") or "0"
+        if not number.isdecimal():
+            raise InputError(f"{source!r} is no camera; write picamera or picamera:1")
+        return _healing(lambda: PiCamera(options, int(number)), source, on_status)
+    if source.isdecimal():
+        return _device(int(source), options, on_status)
+    if source.startswith("/dev/"):
+        return _device(source, options, on_status)
+    path = Path(source).expanduser()
+    if path.is_dir():
+        return Folder(path, FOLDER_FPS if fps is None else fps)
+    if path.exists():
+        return Video(path)
+    raise InputError("there is no such video file, folder of pictures or camera", source)
+
+
+def _first_working(options: CameraOptions, on_status: Told | None) -> Camera:
+    """The Raspberry Pi camera where there is one, or the first USB camera that delivers a picture."""
+    try:
+        return _healing(lambda: PiCamera(options), "picamera", on_status)
+    except InputError as no_pi_camera:
+        working = working_devices()
+        if not working:
+            raise InputError(f"no USB camera delivers a picture; {no_pi_camera}") from no_pi_camera
+    return _device(working[0].source, options, on_status)
+
+
+def _device(source: int | str, options: CameraOptions, on_status: Told | None) -> Camera:
+    """A USB camera, refused with the list of those that work where it does not."""
+    lasting = stable_name(source)
+    try:
+        return _healing(lambda: Device(lasting, options), str(lasting), on_status)
+    except InputError as error:
+        raise InputError(f"{error}; {other_devices()}") from error
+
+
+def _healing(opener: Callable[[], Camera], name: str, on_status: Told | None) -> Camera:
+    """``opener``'s camera, tried once so that a wrong one is refused here, then looked after."""
+    first: list[Camera] = [opener()]
+
+    def again() -> Camera:
+        return first.pop() if first else opener()
+
+    return NewestFrame(again, name, on_status)

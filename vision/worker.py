@@ -1,0 +1,129 @@
+"""The camera thread: frame → reader → tracker → signals. It never dies."""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from vision.cameras.base import Camera, Frame
+from vision.cameras.status import CameraStatus
+from vision.found import Found
+from vision.reader import Reader
+from vision.tracker import Tracker, TrackEvent
+
+log = logging.getLogger(__name__)
+
+Signal: TypeAlias = TrackEvent | CameraStatus
+"""What the camera thread has to tell."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Look:
+    """One frame and what came of it: ``found`` in it, and the ``events`` that this set off."""
+
+    frame: Frame
+    found: tuple[Found, ...]
+    events: tuple[TrackEvent, ...]
+
+
+def follow(camera: Camera, reader: Reader, tracker: Tracker) -> Iterator[Look]:
+    """Every frame of a camera that ends (a file, a folder, the drawn table), on the camera's own clock.
+
+    Of a live camera: every frame it has, for as long as it is asked.
+    """
+    while True:
+        frame = camera.read()
+        if frame is None:
+            if not camera.live:
+                return
+            continue
+        found = reader.read(frame.image)
+        yield Look(frame, tuple(found), tuple(tracker.update(found, frame.index, frame.time)))
+
+
+class CameraWorker:
+    """Runs ``follow`` on a thread of its own and hands every signal to ``put``.
+
+    ``put`` is called on that thread: it may only put the signal somewhere (a queue). ``latest`` is the
+    newest look, for the picture on the screen; reading it needs no lock. A camera from ``open_camera``
+    tells its own status through its ``on_status``, best given the same ``put``; the worker adds
+    ``ended`` for a file that is over and ``lost`` for a camera that raises.
+    """
+
+    PAUSE: Final = 0.2
+    """Seconds before a camera that has raised is asked again."""
+
+    def __init__(
+        self,
+        camera: Camera,
+        put: Callable[[Signal], None],
+        *,
+        reader: Reader | None = None,
+        tracker: Tracker | None = None,
+        on_look: Callable[[Look], None] | None = None,
+    ) -> None:
+        self.camera = camera
+        self.reader = reader if reader is not None else Reader()
+        self.tracker = tracker if tracker is not None else Tracker()
+        self.latest: Look | None = None
+        self.failures = 0
+        """Rounds that went wrong in a way nobody had foreseen; each is in the log."""
+        self._put = put
+        self._on_look = on_look
+        self._healthy = True
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="vision", daemon=True)
+
+    def start(self) -> None:
+        """Begin. Once only."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread (waited for, but not for a device that hangs) and close the camera."""
+        self._over.set()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(timeout=2.0)
+        self.camera.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether the thread is at work."""
+        return self._thread.is_alive()
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the end of a file, ``timeout`` seconds at most."""
+        self._thread.join(timeout)
+
+    def _run(self) -> None:
+        while not self._over.is_set():
+            try:
+                for look in follow(self.camera, self.reader, self.tracker):
+                    self._take(look)
+                    if self._over.is_set():
+                        return
+                self._put(CameraStatus("ended", self.camera.name, self._time()))
+                return
+            except Exception as error:  # whatever it was: the next frame may be better
+                self.failures += 1
+                log.warning("the camera thread goes on after: %s", error, exc_info=True)
+                self._lost(str(error))
+                self._over.wait(self.PAUSE)
+
+    def _take(self, look: Look) -> None:
+        self.latest = look
+        if not self._healthy:
+            self._healthy = True
+            self._put(CameraStatus("running", self.camera.name, look.frame.time))
+        for event in look.events:
+            self._put(event)
+        if self._on_look is not None:
+            self._on_look(look)
+
+    def _lost(self, detail: str) -> None:
+        if self._healthy:
+            self._healthy = False
+            self._put(CameraStatus("lost", self.camera.name, self._time(), detail))
+
+    def _time(self) -> float:
+        return self.latest.frame.time if self.latest is not None else 0.0
