@@ -27,23 +27,30 @@ class Look:
     events: tuple[TrackEvent, ...]
 
 
+def look(camera: Camera, reader: Reader, tracker: Tracker) -> Look | None:
+    """The camera's next frame, read and followed; None where it has none now, or none any more."""
+    frame = camera.read()
+    if frame is None:
+        return None
+    found = reader.read(frame.image)
+    return Look(frame, tuple(found), tuple(tracker.update(found, frame.index, frame.time)))
+
+
 def follow(camera: Camera, reader: Reader, tracker: Tracker) -> Iterator[Look]:
     """Every frame of a camera that ends (a file, a folder, the drawn table), on the camera's own clock.
 
     Of a live camera: every frame it has, for as long as it is asked.
     """
     while True:
-        frame = camera.read()
-        if frame is None:
-            if not camera.live:
-                return
-            continue
-        found = reader.read(frame.image)
-        yield Look(frame, tuple(found), tuple(tracker.update(found, frame.index, frame.time)))
+        seen = look(camera, reader, tracker)
+        if seen is not None:
+            yield seen
+        elif not camera.live:
+            return
 
 
 class CameraWorker:
-    """Runs ``follow`` on a thread of its own and hands every signal to ``put``.
+    """Looks at every frame on a thread of its own and hands every signal to ``put``.
 
     ``put`` is called on that thread: it may only put the signal somewhere (a queue). ``latest`` is the
     newest look, for the picture on the screen; reading it needs no lock. A camera from ``open_camera``
@@ -98,27 +105,38 @@ class CameraWorker:
     def _run(self) -> None:
         while not self._over.is_set():
             try:
-                for look in follow(self.camera, self.reader, self.tracker):
-                    self._take(look)
-                    if self._over.is_set():
-                        return
-                self._put(CameraStatus("ended", self.camera.name, self._time()))
-                return
+                seen = look(self.camera, self.reader, self.tracker)
+                if seen is not None:
+                    self._found_again(seen.frame.time)
+                elif not self.camera.live:
+                    self._put(CameraStatus("ended", self.camera.name, self._time()))
+                    return
             except Exception as error:  # whatever it was: the next frame may be better
-                self.failures += 1
-                log.warning("the camera thread goes on after: %s", error, exc_info=True)
+                self._failed(error)
                 self._lost(str(error))
                 self._over.wait(self.PAUSE)
+                continue
+            if seen is not None:
+                self._hand_on(seen)
 
-    def _take(self, look: Look) -> None:
-        self.latest = look
+    def _hand_on(self, seen: Look) -> None:
+        self.latest = seen
+        try:
+            for event in seen.events:
+                self._put(event)
+            if self._on_look is not None:
+                self._on_look(seen)
+        except Exception as error:  # a fault of whoever listens is no reason to stop looking
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        self.failures += 1
+        log.warning("the camera thread goes on after: %s", error, exc_info=error)
+
+    def _found_again(self, time: float) -> None:
         if not self._healthy:
             self._healthy = True
-            self._put(CameraStatus("running", self.camera.name, look.frame.time))
-        for event in look.events:
-            self._put(event)
-        if self._on_look is not None:
-            self._on_look(look)
+            self._put(CameraStatus("running", self.camera.name, time))
 
     def _lost(self, detail: str) -> None:
         if self._healthy:

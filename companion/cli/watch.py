@@ -50,7 +50,8 @@ def watch(
                                     "time": round(event.time, 3),
                                 }
                             )
-                        line = f"{event.time:8.2f} s  frame {event.frame:5}  {event.kind:9}  {printable(event.text)}"
+                        where = f"{event.time:8.2f} s  frame {event.frame:5}"
+                        line = f"{where}  {event.kind:9}  {printable(event.text)}"
                         if not as_json:
                             say(line)
                         elif event.kind not in ("placed", "lifted"):
