@@ -6,7 +6,7 @@ the true one on the two touchscreens, and on a desktop as many as keep the propo
 7-inch screen, but never less than its own millimetre.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -61,31 +61,31 @@ def contrast(one: Colour, other: Colour) -> float:
 class Palette:
     """Every colour of the screens. ``text``, ``quiet`` and ``accent`` are readable on every surface."""
 
-    ground: Colour = rgb("#0c161c")
-    bar: Colour = rgb("#081015")
-    panel: Colour = rgb("#172932")
-    panel_edge: Colour = rgb("#2b4552")
-    active: Colour = rgb("#1d4150")
-    raised: Colour = rgb("#223a46")
-    pressed: Colour = rgb("#2c4d5c")
-    sentence: Colour = rgb("#123642")
-    alert: Colour = rgb("#3a2c0d")
-    danger: Colour = rgb("#4a1d1c")
-    text: Colour = rgb("#f4f6f3")
-    quiet: Colour = rgb("#b4c4ca")
-    accent: Colour = rgb("#f6c453")
-    faint: Colour = rgb("#58737f")
-    ink: Colour = rgb("#1c2529")
-    paper: Colour = rgb("#efe7d6")
-    paper_edge: Colour = rgb("#c9bda3")
-    grey: Colour = rgb("#bcc4ca")
-    yellow: Colour = rgb("#fbd13f")
-    blue: Colour = rgb("#62b2ff")
-    green: Colour = rgb("#52cf7c")
-    red: Colour = rgb("#ff7466")
-    peace: Colour = rgb("#6f9fb8")
-    good: Colour = rgb("#6fdc98")
-    bad: Colour = rgb("#ff8f80")
+    ground: Colour
+    bar: Colour
+    panel: Colour
+    panel_edge: Colour
+    active: Colour
+    raised: Colour
+    pressed: Colour
+    sentence: Colour
+    alert: Colour
+    danger: Colour
+    text: Colour
+    quiet: Colour
+    accent: Colour
+    faint: Colour
+    ink: Colour
+    paper: Colour
+    paper_edge: Colour
+    grey: Colour
+    yellow: Colour
+    blue: Colour
+    green: Colour
+    red: Colour
+    peace: Colour
+    good: Colour
+    bad: Colour
 
     def card(self, colour: str) -> Colour:
         """Return the colour of the card colour ``grey``, ``yellow``, ``blue``, ``green`` or ``red``."""
@@ -112,10 +112,37 @@ class Palette:
         )
 
 
-EVENING = Palette()
+EVENING = Palette(
+    ground=rgb("#0c161c"),
+    bar=rgb("#081015"),
+    panel=rgb("#172932"),
+    panel_edge=rgb("#2b4552"),
+    active=rgb("#1d4150"),
+    raised=rgb("#223a46"),
+    pressed=rgb("#2c4d5c"),
+    sentence=rgb("#123642"),
+    alert=rgb("#3a2c0d"),
+    danger=rgb("#4a1d1c"),
+    text=rgb("#f4f6f3"),
+    quiet=rgb("#b4c4ca"),
+    accent=rgb("#f6c453"),
+    faint=rgb("#58737f"),
+    ink=rgb("#1c2529"),
+    paper=rgb("#efe7d6"),
+    paper_edge=rgb("#c9bda3"),
+    grey=rgb("#bcc4ca"),
+    yellow=rgb("#fbd13f"),
+    blue=rgb("#62b2ff"),
+    green=rgb("#52cf7c"),
+    red=rgb("#ff7466"),
+    peace=rgb("#6f9fb8"),
+    good=rgb("#6fdc98"),
+    bad=rgb("#ff8f80"),
+)
 """Dark, so that it does not glare between people."""
 
-NIGHT = Palette(
+NIGHT = replace(
+    EVENING,
     ground=rgb("#070a0a"),
     bar=rgb("#040606"),
     panel=rgb("#121514"),
@@ -144,7 +171,8 @@ NIGHT = Palette(
 """Less light and less blue, for a room that is dark already."""
 
 
-PAPER = Palette(
+PAPER = replace(
+    EVENING,
     panel=EVENING.paper,
     text=EVENING.ink,
     quiet=rgb("#55605f"),

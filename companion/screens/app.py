@@ -1,0 +1,243 @@
+"""The app: one step a frame, and which screen is shown.
+
+Each frame the signals of camera and buttons are taken from the inbox and handed to the table one
+after the other; touches go to the table at once. What the table tells goes to the listeners
+(lamps, sound, voice) and to the screen, which shows the state as it then is.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
+
+from companion.screens.brush import Brush
+from companion.screens.layer import AlertLayer
+from companion.screens.preview import Preview
+from companion.screens.screen import Route, Screen
+from companion.screens.status import Status
+from companion.screens.theme import theme_for
+from companion.screens.veil import TouchGuard, Veil
+from companion.screens.view import Look, View
+from companion.table.notices import DeviceChanged, GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
+from companion.table.signals import ButtonPressed, Signal, TagPlaced, Tick
+from companion.table.table import Table
+from config.language import load_language
+from config.settings import Settings
+
+Listener = Callable[[Table, tuple[Notice, ...]], None]
+
+TICK_EVERY = 0.1
+"""Seconds between two ``Tick`` signals."""
+
+CONFIRM_TEXT = "7A-CM-OK"
+"""The command card that says yes (record.md, Tags): it closes an alert too."""
+
+
+class CompanionApp(App):
+    """The window of the companion.
+
+    ``homes`` gives the screen of each phase of the table (``setup``, ``play``, ``over``); ``first``
+    is shown before anything else. ``inbox`` returns the signals that have arrived since it was last
+    asked. ``demanded`` says which screen the state asks for (a choice, an open question), or None.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        homes: Mapping[str, Route],
+        first: Route | None = None,
+        inbox: Callable[[], Iterable[Signal]] = tuple,
+        demanded: Callable[[Table], Route | None] = lambda table: None,
+        settings: Settings | None = None,
+        save: Callable[[Settings], object] = lambda settings: None,
+        status: Status | None = None,
+        preview: Preview | None = None,
+        listeners: Sequence[Listener] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__()
+        self.title = "Companion"
+        self.table = table
+        self.settings = settings or Settings()
+        self.status = status or Status()
+        self.preview = preview
+        self._homes, self._first = homes, first
+        self._inbox, self._demanded, self._save = inbox, demanded, save
+        self._listeners = tuple(listeners)
+        self._clock = clock
+        self._opened: list[Route] = [first] if first else []
+        self._put_off: object = None
+        self._shown: Route | None = None
+        self._screen: Screen | None = None
+        self._ticked = clock()
+        self._stale = False
+        self.look = self._make_look()
+
+    def build(self) -> Widget:
+        """Kivy: make the root widget."""
+        self.look = self._make_look()
+        self._root = Widget()
+        self._ground = _Ground(self.look)
+        self.alerts = AlertLayer(self)
+        self.veil = Veil(self.settings.screen.blank_after, self._clock)
+        self._guard = TouchGuard(self._clock)
+        self._root.add_widget(self._ground)
+        self._show()
+        Window.bind(on_resize=self._resized, on_touch_down=self._touched)
+        Clock.schedule_interval(self.step, 0)
+        return self._root
+
+    def on_stop(self) -> None:
+        """Kivy: the window closes."""
+        Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
+        Clock.unschedule(self.step)
+
+    def step(self, seconds: float) -> None:
+        """One frame: act on the signals that arrived, let the screen move."""
+        notices: list[Notice] = []
+        for signal in self._inbox():
+            self.veil.wake()
+            notices += self._handle(signal)
+        now = self._clock()
+        if now - self._ticked >= TICK_EVERY:
+            self._ticked = now
+            notices += self._handle(Tick(now))
+        if notices:
+            self._show(notices)
+        if self._stale:
+            self._stale = False
+            self._rebuild()
+        if self._screen is not None:
+            self._screen.tick(seconds)
+        self.veil.step(Window.size)
+
+    def send(self, signal: Signal) -> tuple[Notice, ...]:
+        """Hand a touch to the table, at once, and show what came of it."""
+        notices = self._handle(signal)
+        self._show(notices)
+        return notices
+
+    def open(self, route: Route) -> None:
+        """Show another screen; ``back`` returns to this one."""
+        if not self._opened or self._opened[-1] != route:
+            self._opened.append(route)
+        self._show()
+
+    def back(self) -> None:
+        """Return to the screen before."""
+        if self._opened:
+            self._opened.pop()
+        self._show()
+
+    def home(self) -> None:
+        """Return to the screen that the game is at."""
+        self._opened.clear()
+        self._show()
+
+    def put_off(self) -> None:
+        """Look at the table first: the open choice waits."""
+        self._put_off = self._place_in_game()
+        self._show()
+
+    def take_up(self) -> None:
+        """Show the choice that was put off."""
+        self._put_off = None
+        self._show()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Save these settings and show everything by them."""
+        self.settings = settings
+        self._save(settings)
+        self._stale = True
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown."""
+        if self._screen is None:
+            raise RuntimeError("the app is not running")
+        return self._screen
+
+    def _handle(self, signal: Signal) -> tuple[Notice, ...]:
+        if self.alerts.shown and _says_yes(signal):
+            self.alerts.next()
+            return ()
+        notices = self.table.handle(signal)
+        for notice in notices:
+            if isinstance(notice, DeviceChanged):
+                self.status = self.status.after(notice)
+            elif isinstance(notice, Recorded | Undone | Redone):
+                self._opened = [route for route in self._opened if not route.passing]
+            elif isinstance(notice, GameStarted | SetupBegun):
+                self._opened.clear()
+        for listener in self._listeners:
+            listener(self.table, notices)
+        self.alerts.tell(notices)
+        return notices
+
+    def _place_in_game(self) -> object:
+        return (self.table.state, self.table.question)
+
+    def _wanted(self) -> Route:
+        if self._opened:
+            return self._opened[-1]
+        demanded = self._demanded(self.table)
+        if demanded is not None and self._put_off != self._place_in_game():
+            return demanded
+        return self._homes[self.table.phase]
+
+    def _show(self, notices: Sequence[Notice] = ()) -> None:
+        wanted = self._wanted()
+        if wanted != self._shown or self._screen is None:
+            if self._screen is not None:
+                self._root.remove_widget(self._screen)
+                self._screen.close()
+            self._shown = wanted
+            self._screen = wanted.build(self)
+            self._root.add_widget(self._screen)
+            self._screen.arrange()
+        self._screen.refresh(notices)
+        self.alerts.raise_above(self._root)
+
+    def _rebuild(self) -> None:
+        """Make the screen again: window, language or theme changed."""
+        self.look = self._make_look()
+        self._ground.look = self.look
+        self._ground.place(self._ground.whole())
+        self._shown = None
+        self.alerts.renew()
+        self._show()
+
+    def _make_look(self) -> Look:
+        app = self.settings.app
+        size = (int(Window.width), int(Window.height))
+        theme = theme_for(size, night=app.night, text_size=app.text_size, desktop_dpi=float(Metrics.dpi))
+        return Look(theme, load_language(app.language))
+
+    def _resized(self, *_: object) -> None:
+        self._stale = True
+
+    def _touched(self, _window: object, touch: object) -> bool:
+        """Stop a touch that only wakes the screen, and the double of one touch from two devices."""
+        return self.veil.swallows() or self._guard.doubled(touch)
+
+
+class _Ground(View):
+    """The dark table under everything."""
+
+    def whole(self) -> "object":
+        """The whole window."""
+        from companion.screens.rects import Rect
+
+        return Rect(0, 0, *self.theme.size)
+
+    def paint(self, brush: Brush) -> None:
+        brush.fill(self.rect, self.look.palette.ground)
+
+
+def _says_yes(signal: Signal) -> bool:
+    return isinstance(signal, ButtonPressed) or (isinstance(signal, TagPlaced) and signal.text == CONFIRM_TEXT)

@@ -1,0 +1,130 @@
+"""The bar at the top that every screen has: back, title, status, undo, help."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kivy.uix.widget import Widget
+
+from companion.screens.brush import Brush
+from companion.screens.button import Button, Words
+from companion.screens.rects import Rect
+from companion.screens.status import Status
+from companion.screens.view import Look, View
+
+
+class StatusSigns(View):
+    """Camera, buttons, sound: a sign each, red and crossed out where there is a fault. Model: a Status."""
+
+    def signs(self) -> list[str]:
+        """The names of the signs to show."""
+        status: Status = self.model
+        found = []
+        if status.camera:
+            found.append("no-camera" if {"camera", "decoder"} & status.faults.keys() else "camera")
+        if status.buttons:
+            found.append("fault" if "panel" in status.faults else "button")
+        found.append("speaker" if status.sound and "sound" not in status.faults else "mute")
+        if {"disk", "clock", "heat"} & status.faults.keys():
+            found.append("warning")
+        return found
+
+    def paint(self, brush: Brush) -> None:
+        """The signs, side by side."""
+        side = min(self.height, self.theme.mm(4.6))
+        step = side + self.theme.mm(1.6)
+        for index, sign in enumerate(self.signs()):
+            box = Rect(self.x + index * step, self.y + (self.height - side) / 2, side, side)
+            brush.symbol(sign, box)
+
+    def wish(self) -> float:
+        """The width that all signs need, in pixels."""
+        return len(self.signs()) * self.theme.mm(6.2)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What the bar shows: ``undo`` names what can be undone ("" where nothing can)."""
+
+    title: str
+    undo: str = ""
+    status: Status | None = None
+
+
+class TopBar(Widget):
+    """Back (or nothing), title, status signs, the undo button with the name of what it undoes, help."""
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        back: Callable[[], None] | None = None,
+        undo: Callable[[], None] | None = None,
+        help: Callable[[], None] | None = None,  # noqa: A002 - it is the help button
+        menu: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(size_hint=(None, None))
+        self.look = look
+        self.model = Bar("")
+        self._ground = _Ground(look)
+        self._title = Words(look, size=look.theme.body, quiet=back is None, bold=back is not None, lines=2)
+        self._signs = StatusSigns(look, Status())
+        self._back = Button(look, "", back, icon="back", style="bare") if back else None
+        self._menu = Button(look, "", menu, icon="menu", style="bare") if menu else None
+        self._help = Button(look, "", help, icon="help", style="bare") if help else None
+        self._undo = Button(look, "", undo, icon="undo", lines=2, size=look.theme.small) if undo else None
+        for child in (self._ground, self._title, self._signs):
+            self.add_widget(child)
+        for button in (self._back, self._menu, self._help):
+            if button:
+                self.add_widget(button)
+
+    @staticmethod
+    def height_of(look: Look) -> float:
+        """The height of the bar, in pixels."""
+        return look.theme.mm(9.4)
+
+    def place(self, rect: Rect) -> None:
+        """Lay the bar into ``rect``."""
+        self.pos, self.size = rect[:2], rect[2:]
+        self._lay()
+
+    def show(self, model: Bar) -> None:
+        """Show ``model``."""
+        if model != self.model:
+            self.model = model
+            self._title.show(model.title)
+            if model.status is not None:
+                self._signs.show(model.status)
+            self._lay()
+
+    def _lay(self) -> None:
+        theme = self.look.theme
+        rest = Rect(self.x, self.y, self.width, self.height)
+        self._ground.place(rest)
+        inner = rest.inset(theme.mm(0.6), theme.mm(0.2))
+        target = max(theme.target, inner.h)
+        for button, left in ((self._back, True), (self._help, False), (self._menu, False)):
+            if button:
+                place, inner = inner.cut_left(target) if left else inner.cut_right(target)
+                button.place(place)
+        if self._undo:
+            if self.model.undo:
+                if self._undo.parent is None:
+                    self.add_widget(self._undo)
+                self._undo.label(self.model.undo, "undo")
+                place, inner = inner.cut_right(min(inner.w * 0.56, theme.mm(62)), theme.gap)
+                self._undo.place(place)
+            elif self._undo.parent is not None:
+                self.remove_widget(self._undo)
+        inner = inner.cut_left(theme.mm(1.2))[1]
+        if self.model.status is not None:
+            place, inner = inner.cut_right(min(inner.w / 2, self._signs.wish()), theme.gap)
+            self._signs.place(place)
+        else:
+            self._signs.place(Rect(0, 0, 0, 0))
+        self._title.place(inner)
+
+
+class _Ground(View):
+    def paint(self, brush: Brush) -> None:
+        brush.fill(self.rect, self.look.palette.bar)

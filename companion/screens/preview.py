@@ -1,0 +1,21 @@
+"""The camera picture as the screens need it: the newest frame and the tags found in it."""
+
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class PreviewFrame(NamedTuple):
+    """A frame: ``image`` is BGR or grey, rows from the top; ``corners`` of each tag in its pixels (4×2)."""
+
+    index: int
+    image: NDArray[np.uint8]
+    corners: tuple[NDArray[np.float32], ...]
+
+
+class Preview(Protocol):
+    """Whoever has the camera. Called on the main thread, many times a second: it must not wait."""
+
+    def latest(self) -> PreviewFrame | None:
+        """Return the newest frame, or None while there is none."""

@@ -1,0 +1,122 @@
+"""What a screen is, how one is named, and what it may ask of the app.
+
+One screen, one file: the file defines a :class:`Route` (a frozen dataclass: which screen, about
+what) and the :class:`Screen` that it builds. Going somewhere is ``host.open(SeatRoute(seat=2))``:
+a value that the type checker knows, never a string.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from kivy.uix.widget import Widget
+
+from companion.rules import State
+from companion.screens.preview import Preview
+from companion.screens.rects import Rect
+from companion.screens.status import Status
+from companion.screens.theme import Theme
+from companion.screens.view import Look
+from companion.table.notices import Notice
+from companion.table.signals import Signal
+from companion.table.table import Table
+from config.language import Language
+from config.settings import Settings
+
+
+class Host(Protocol):
+    """What screens see of the app."""
+
+    table: Table
+    look: Look
+    settings: Settings
+    status: Status
+    preview: Preview | None
+
+    def send(self, signal: Signal) -> tuple[Notice, ...]:
+        """Hand a touch to the table, at once, and show what came of it."""
+
+    def open(self, route: "Route") -> None:
+        """Show another screen; ``back`` returns to this one."""
+
+    def back(self) -> None:
+        """Return to the screen before."""
+
+    def home(self) -> None:
+        """Return to the screen that the game is at: start, setup, table or end."""
+
+    def put_off(self) -> None:
+        """Look at the table first: the open choice waits until its sentence is touched or the game goes on."""
+
+    def take_up(self) -> None:
+        """Show the choice that was put off."""
+
+    def change_settings(self, settings: Settings) -> None:
+        """Save these settings and show everything by them."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """Which screen, about what. Subclasses add fields and write ``build``.
+
+    A route with ``passing`` is left by itself as soon as the game goes on (a picker, a choice).
+    """
+
+    @property
+    def passing(self) -> bool:
+        """Whether the game going on leaves this screen."""
+        return False
+
+    def build(self, host: Host) -> "Screen":
+        """Make the screen."""
+        raise NotImplementedError
+
+
+class Screen(Widget):
+    """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
+    the state in ``refresh``.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(size_hint=(None, None), size=host.look.theme.size)
+        self.host = host
+
+    @property
+    def look(self) -> Look:
+        """Theme and language."""
+        return self.host.look
+
+    @property
+    def theme(self) -> Theme:
+        """Measures and colours."""
+        return self.host.look.theme
+
+    @property
+    def lang(self) -> Language:
+        """Words."""
+        return self.host.look.lang
+
+    @property
+    def rect(self) -> Rect:
+        """The whole window, in pixels."""
+        return Rect(0, 0, *self.theme.size)
+
+    @property
+    def game(self) -> State:
+        """The state of the game. Raises RuntimeError on screens that were opened without one."""
+        state = self.host.table.state
+        if state is None:
+            raise RuntimeError("this screen belongs to a game, and there is none")
+        return state
+
+    def arrange(self) -> None:
+        """Place the views. Called once, after ``__init__``; another window size makes a new screen."""
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show the state as it is now. ``notices`` are what has just happened."""
+
+    def tick(self, seconds: float) -> None:
+        """Called every frame while this screen is shown; ``seconds`` since the last one."""
+
+    def close(self) -> None:
+        """Called when this screen is left for good."""
