@@ -181,7 +181,7 @@ def _laying(
     lying.pop(gesture.key, None)
     if since >= gesture.travel or arm is None:
         lying[gesture.key] = piece
-        if arm is not None and since < 2 * gesture.travel:
+        if arm is not None and time < _end(gesture):
             away = _OUTSIDE_MM * (1 - _eased(2 * gesture.travel - since, gesture.travel))
             hands.append(_holding(piece, arm, away))
         return
@@ -197,7 +197,7 @@ def _lifting(
     piece = lying.get(gesture.key)
     if piece is None:
         return
-    if arm is None or since >= 2 * gesture.travel:
+    if arm is None or time >= _end(gesture):
         del lying[gesture.key]
     elif since < gesture.travel:
         hands.append(_holding(piece, arm, _OUTSIDE_MM * (1 - _eased(since, gesture.travel))))

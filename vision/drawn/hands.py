@@ -30,12 +30,22 @@ _PALM: Final = (
 _SLEEVE: Final = (((1.0, 152.0, 29.0), (4.0, 380.0, 36.0)),)
 _NAILS: Final = ((-9.2, 4.6, 3.4, 4.6), (2.0, 0.6, 3.6, 4.8), (12.7, 6.6, 3.4, 4.6), (22.8, 22.8, 2.8, 3.8))
 
+_SCALE: Final = 3.0
+"""Pixels per mm: skin has no edges as sharp as print."""
+
 Floats = NDArray[np.float32]
 
 
+@lru_cache(maxsize=1)
+def hand_shadow() -> NDArray[np.uint8]:
+    """The soft shadow of any hand, one channel, as large as its sprite."""
+    return np.asarray(cv2.GaussianBlur(hand_sprite(0, "plain")[..., 3], (0, 0), 2.0 * _SCALE), np.uint8)
+
+
 @lru_cache(maxsize=16)
-def hand_sprite(tone: int, sleeve: str, scale: float) -> NDArray[np.uint8]:
-    """The hand at ``scale`` pixels per mm; ``tone`` 0–3, ``sleeve`` a colour name."""
+def hand_sprite(tone: int, sleeve: str) -> NDArray[np.uint8]:
+    """The hand of a skin tone 0–3 in a sleeve of a colour by name."""
+    scale = _SCALE
     across, down = round(SIZE[0] * scale), round(SIZE[1] * scale)
     x, y = np.meshgrid(
         (np.arange(across, dtype=np.float32) + 0.5) / scale - SIZE[0] / 2 - FINGERTIPS[0],

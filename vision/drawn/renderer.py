@@ -117,11 +117,10 @@ class Renderer:
             self._cover(canvas, origin, sticker, plane @ pose @ _pose(across, down, askew), size, times)
 
     def _draw_hand(self, canvas: Pixels, origin: tuple[int, int], hand: Hand) -> None:
-        sprite = hands.hand_sprite(hand.tone, hand.sleeve, min(6.0, round(self.view.px_per_mm, 1)))
+        sprite = hands.hand_sprite(hand.tone, hand.sleeve)
         matrix = _pose(hand.x, hand.y, hand.angle) @ _pose(0, hands.SIZE[1] / 2 - hands.FINGERTIPS[1], 0)
         below = _pose(6, 9, 0) @ matrix
-        alpha = np.ascontiguousarray(sprite[..., 3])
-        self._darken(canvas, origin, alpha, self.view.plane() @ below, hands.SIZE)
+        self._darken(canvas, origin, hands.hand_shadow(), self.view.plane() @ below, hands.SIZE)
         self._cover(canvas, origin, sprite, self.view.plane(_HAND_HEIGHT_MM) @ matrix, hands.SIZE, 1)
 
     def _cover(
