@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from companion.screens.brush import Brush
 from companion.screens.layer import AlertLayer
 from companion.screens.preview import Preview
+from companion.screens.rects import Rect
 from companion.screens.screen import Route, Screen
 from companion.screens.status import Status
 from companion.screens.theme import theme_for
@@ -229,10 +230,8 @@ class CompanionApp(App):
 class _Ground(View):
     """The dark table under everything."""
 
-    def whole(self) -> "object":
+    def whole(self) -> Rect:
         """The whole window."""
-        from companion.screens.rects import Rect
-
         return Rect(0, 0, *self.theme.size)
 
     def paint(self, brush: Brush) -> None:
@@ -240,4 +239,6 @@ class _Ground(View):
 
 
 def _says_yes(signal: Signal) -> bool:
-    return isinstance(signal, ButtonPressed) or (isinstance(signal, TagPlaced) and signal.text == CONFIRM_TEXT)
+    return isinstance(signal, ButtonPressed) or (
+        isinstance(signal, TagPlaced) and signal.text == CONFIRM_TEXT
+    )

@@ -43,7 +43,7 @@ def prepare(
     Config.set("graphics", "fullscreen", "auto" if fullscreen else "0")
     # Shapes are smoothed when they are drawn into textures: the window needs no multisampling.
     Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "maxfps", "30")
+    Config.set("graphics", "maxfps", "0" if testing else "30")
     if position is not None:
         Config.set("graphics", "position", "custom")
         Config.set("graphics", "left", str(position[0]))

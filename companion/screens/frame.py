@@ -59,7 +59,7 @@ class TopBar(Widget):
         *,
         back: Callable[[], None] | None = None,
         undo: Callable[[], None] | None = None,
-        help: Callable[[], None] | None = None,  # noqa: A002 - it is the help button
+        help: Callable[[], None] | None = None,
         menu: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(size_hint=(None, None))

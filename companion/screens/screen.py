@@ -46,7 +46,7 @@ class Host(Protocol):
         """Return to the screen that the game is at: start, setup, table or end."""
 
     def put_off(self) -> None:
-        """Look at the table first: the open choice waits until its sentence is touched or the game goes on."""
+        """Look at the table first: the choice waits until its sentence is touched or the game goes on."""
 
     def take_up(self) -> None:
         """Show the choice that was put off."""

@@ -1,0 +1,87 @@
+"""The Battle alert: everybody's Shields side by side, who won what, what is discarded (R40–R44)."""
+
+from collections.abc import Callable
+
+from companion.screens.alerts import BattleAlert
+from companion.screens.brush import Brush
+from companion.screens.button import Button
+from companion.screens.rects import Rect
+from companion.screens.view import Look, View
+
+
+class BattleAlertView(View):
+    """Shows a Battle that was fought. Model: a BattleAlert."""
+
+    def __init__(self, look: Look, alert: BattleAlert, seen: Callable[[], None]) -> None:
+        super().__init__(look, alert)
+        theme = look.theme
+        self._button = Button(
+            look, look.lang.text("Done"), seen, style="primary", icon="yes", size=theme.large
+        )
+        self.add_widget(self._button)
+        self.place(Rect(0, 0, *theme.size))
+        width, height = theme.mm(38), theme.mm(12)
+        self._button.place(Rect(self.width - width - theme.mm(5), theme.mm(3), width, height))
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Kivy: nothing under an alert can be touched."""
+        super().on_touch_down(touch)
+        return True
+
+    def paint(self, brush: Brush) -> None:
+        """A column a seat on a wide window, a row a seat on an upright one."""
+        theme, palette, lang = self.theme, self.look.palette, self.lang
+        alert: BattleAlert = self.model
+        brush.fill(self.rect, palette.bar)
+        band = Rect(0, theme.mm(18), self.width, self.height - theme.mm(18 + 6))
+        brush.fill(band, palette.red)
+        brush.fill(Rect(0, band.y + theme.mm(0.9), band.w, band.h - theme.mm(1.8)), palette.danger)
+        inside = band.inset(theme.mm(4), theme.mm(3.5))
+        head, body = inside.cut_top(theme.type(9), theme.mm(2))
+        sign, head = head.cut_left(head.h, theme.mm(3))
+        brush.symbol("battle", sign)
+        brush.text(lang.text("Battle!"), head, theme.type(8.5), palette.text, bold=True)
+        seats = range(len(alert.names))
+        cells = body.rows(len(seats), theme.gap) if theme.upright else body.columns(len(seats), theme.gap)
+        for seat, cell in zip(seats, cells, strict=True):
+            self._seat(brush, seat, cell)
+        hint = Rect(theme.mm(5), 0, self._button.x - theme.mm(8), band.y)
+        text = (
+            lang.text("Discard your Red cards with Horns. All Conflict tokens turn back to Peace.")
+            if any(alert.discarded)
+            else lang.text("All Conflict tokens turn back to Peace.")
+        )
+        brush.text(text, hint, theme.body, palette.text, lines=3)
+
+    def _seat(self, brush: Brush, seat: int, cell: Rect) -> None:
+        theme, palette, lang = self.theme, self.look.palette, self.lang
+        alert: BattleAlert = self.model
+        won = alert.victories[seat]
+        brush.plate(cell, palette.bar, palette.accent if won else None, line=0.5)
+        inside = cell.inset(theme.mm(1.6), theme.mm(1.2))
+        if theme.upright:
+            name, force, tokens, lost = inside.columns((3, 2, 2.2, 2.2), theme.gap)
+        else:
+            name, force, tokens, lost = inside.rows((1.6, 3, 2, 1.8), theme.mm(0.8))
+        brush.text(alert.names[seat], name, theme.large, palette.text, bold=True, align="center", lines=2)
+        side = min(force.h, force.w * 0.45, theme.mm(9))
+        pair = force.middle(min(force.w, side * 2.1), side)
+        brush.symbol("shield", pair.cut_left(side)[0])
+        brush.text(
+            str(alert.shields[seat]),
+            pair.cut_right(pair.w - side)[0],
+            side,
+            palette.text,
+            bold=True,
+            align="center",
+        )
+        for index in range(won):
+            width = min(tokens.h, tokens.w / max(2, won), theme.mm(8))
+            row = tokens.middle(width * won, width)
+            brush.symbol("victory", Rect(row.x + index * width, row.y, width, width).inset(width * 0.06))
+        if not won:
+            brush.text("–", tokens, theme.large, palette.quiet, align="center")
+        count = alert.discarded[seat]
+        if count:
+            text = lang.plural("discards {n} card", "discards {n} cards", count)
+            brush.text(text, lost, theme.small, palette.text, align="center", lines=2)
