@@ -1,42 +1,19 @@
 """The Battle alert: everybody's Shields side by side, who won what, what is discarded (R40–R44)."""
 
-from collections.abc import Callable
-
+from companion.screens.alert_view import AlertView
 from companion.screens.alerts import BattleAlert
 from companion.screens.brush import Brush
-from companion.screens.button import Button
 from companion.screens.rects import Rect
-from companion.screens.view import Look, View
 
 
-class BattleAlertView(View):
+class BattleAlertView(AlertView):
     """Shows a Battle that was fought. Model: a BattleAlert."""
-
-    def __init__(self, look: Look, alert: BattleAlert, seen: Callable[[], None]) -> None:
-        super().__init__(look, alert)
-        theme = look.theme
-        self._button = Button(
-            look, look.lang.text("Done"), seen, style="primary", icon="yes", size=theme.large
-        )
-        self.add_widget(self._button)
-        self.place(Rect(0, 0, *theme.size))
-        width, height = theme.mm(38), theme.mm(12)
-        self._button.place(Rect(self.width - width - theme.mm(5), theme.mm(3), width, height))
-
-    def on_touch_down(self, touch: object) -> bool:
-        """Kivy: nothing under an alert can be touched."""
-        super().on_touch_down(touch)
-        return True
 
     def paint(self, brush: Brush) -> None:
         """A column a seat on a wide window, a row a seat on an upright one."""
         theme, palette, lang = self.theme, self.look.palette, self.lang
         alert: BattleAlert = self.model
-        brush.fill(self.rect, palette.bar)
-        band = Rect(0, theme.mm(18), self.width, self.height - theme.mm(18 + 6))
-        brush.fill(band, palette.red)
-        brush.fill(Rect(0, band.y + theme.mm(0.9), band.w, band.h - theme.mm(1.8)), palette.danger)
-        inside = band.inset(theme.mm(4), theme.mm(3.5))
+        inside = self.paint_band(brush, palette.red, palette.danger)
         head, body = inside.cut_top(theme.type(9), theme.mm(2))
         sign, head = head.cut_left(head.h, theme.mm(3))
         brush.symbol("battle", sign)
@@ -45,13 +22,12 @@ class BattleAlertView(View):
         cells = body.rows(len(seats), theme.gap) if theme.upright else body.columns(len(seats), theme.gap)
         for seat, cell in zip(seats, cells, strict=True):
             self._seat(brush, seat, cell)
-        hint = Rect(theme.mm(5), 0, self._button.x - theme.mm(8), band.y)
         text = (
             lang.text("Discard your Red cards with Horns. All Conflict tokens turn back to Peace.")
             if any(alert.discarded)
             else lang.text("All Conflict tokens turn back to Peace.")
         )
-        brush.text(text, hint, theme.body, palette.text, lines=3)
+        brush.text(text, self.hint, theme.body, palette.text, lines=3)
 
     def _seat(self, brush: Brush, seat: int, cell: Rect) -> None:
         theme, palette, lang = self.theme, self.look.palette, self.lang

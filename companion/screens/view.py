@@ -36,7 +36,8 @@ class View(Widget):
     touchable = False
 
     def __init__(self, look: Look, model: Any = None) -> None:
-        super().__init__(size_hint=(None, None))
+        # Everything is painted here: no rule of Kivy's own style may match a class by its name.
+        super().__init__(size_hint=(None, None), **{"__no_builder": True})
         self.look = look
         self.model = model
         self.painted: list[Painted] = []
@@ -82,8 +83,10 @@ class View(Widget):
         self._repaint()
 
     def _paint_now(self, _seconds: float) -> None:
-        self.canvas.clear()
-        brush = Brush(self.canvas, self.theme)
+        # Kivy keeps the children's drawings in ``canvas``: what is painted here goes below them.
+        below = self.canvas.before
+        below.clear()
+        brush = Brush(below, self.theme)
         if self.width > 1 and self.height > 1:
             self.paint(brush)
         self.painted = brush.painted
