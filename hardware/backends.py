@@ -4,6 +4,7 @@ import atexit
 import importlib
 import os
 import tempfile
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -98,6 +99,9 @@ def explained(backend: str, what: str) -> Iterator[None]:
     except PanelError:
         raise
     except Exception as error:
+        # gpiozero keeps a pin reserved for as long as the half-made device lives, and it lives in the
+        # frames of this traceback: a second try would find the pin in use.
+        traceback.clear_frames(error.__traceback__)
         raise explain(error, backend, what) from error
 
 

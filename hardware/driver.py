@@ -113,6 +113,9 @@ class PanelDriver(ABC):
         for what, on in list(self._shown.items()):
             if on:
                 self._switch(what, False)
+        self._lamps.clear()
+        self._buttons.clear()
+        self._buzz = None
         self._release()
 
     def _events(self, debouncer: Debouncer, now: float) -> list[PanelEvent]:

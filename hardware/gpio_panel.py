@@ -79,7 +79,6 @@ class GpioPanel(PanelDriver):
             device.close()
         self._inputs.clear()
         self._outputs.clear()
-        self._buttons = []
         if self._factory is not None:
             self._factory.close()
             self._factory = None
