@@ -1,0 +1,152 @@
+"""What the player in turn can and must do, and every move that does it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.rules.choices import construct_ways, green_choices
+from companion.rules.game import Game
+from companion.rules.moves import Construct, Done, FaceUp, Move, Progress, Reveal, Science, Skip, Steal, Take
+from companion.rules.packing import unpack
+from companion.rules.position import Position, Want
+from companion.rules.state import State
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """One pending thing of the player at ``seat``.
+
+    ``kind`` is take, construct, science, progress, steal or reveal; ``because`` is "turn", a token or a
+    Wonder. ``sources`` are the decks that can serve a take. ``choices`` are the moves that answer a
+    construct, science, progress or steal with what is known (payments and sets written as faces).
+    """
+
+    kind: str
+    optional: bool
+    because: str
+    seat: int
+    sources: tuple[str, ...] = ()
+    choices: tuple[Move, ...] = ()
+
+
+def pending(state: State) -> tuple[Pending, ...]:
+    """Return what is pending for the active player; empty once the game has ended."""
+    game, position = state.game, state.position
+    if position.finished:
+        return ()
+    seat = position.active
+    found = [_pending(game, position, want) for want in position.queue]
+    ways = construct_ways(game, position, position.seats[seat])
+    if ways.all:
+        because = game.economy if ways.optional else "turn"
+        built = tuple(Construct(way.stage, way.paid) for way in ways.all)
+        found.append(Pending("construct", ways.optional, because, seat, choices=built))
+    greens = green_choices(game, position, position.seats[seat])
+    if greens:
+        sets = tuple(Science(game.spread(cards)) for cards in greens)
+        found.append(Pending("science", False, "turn", seat, choices=sets))
+    return tuple(found)
+
+
+def _pending(game: Game, position: Position, want: Want) -> Pending:
+    seat = position.active
+    sources: tuple[str, ...] = ()
+    choices: tuple[Move, ...] = ()
+    if want.kind == "take":
+        sources = _sources(game, seat, want.decks & position.open)
+    elif want.kind == "progress":
+        choices = _tokens(position)
+    elif want.kind == "steal":
+        choices = _thefts(game, position)
+    return Pending(want.kind, want.optional, want.because, seat, sources, choices)
+
+
+def _sources(game: Game, seat: int, decks: int) -> tuple[str, ...]:
+    """Return the names of the ``decks`` for ``seat``: left, right, central, then Wonder ids."""
+    names = game.source_names[seat]
+    near = [names.index(name) for name in game.reaches[seat]]
+    order = near + [number for number in range(len(names)) if number not in near]
+    return tuple(names[number] for number in order if decks >> number & 1)
+
+
+def _tokens(position: Position) -> tuple[Move, ...]:
+    known = dict.fromkeys(token for token in position.face_up if token is not None)
+    return tuple(Progress(token) for token in known)
+
+
+def _thefts(game: Game, position: Position) -> tuple[Move, ...]:
+    return tuple(
+        Steal(face, seat)
+        for seat, front in enumerate(position.seats)
+        if seat != position.active
+        for face in unpack(front.cards, game.face_ids)
+    )
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    """Return every move that the rules allow now, each in one form: cards by their face, decks by source.
+
+    Naming a card by its sticker instead, and ``correct``, are possible on top. A card is believed to
+    be any face as long as its deck holds a card; ``State.deck_faces`` says what is likely.
+    """
+    game, position = state.game, state.position
+    if position.finished:
+        return ()
+    seat = position.active
+    queue = position.queue
+    front = position.seats[seat]
+    ways = construct_ways(game, position, front)
+    greens = green_choices(game, position, front)
+    decks = 0
+    other: list[Want] = []
+    for want in queue:
+        decks |= want.decks
+        if want.optional or not want.decks:
+            other.append(want)
+    takes = _takes(game, seat, decks & position.open)
+    if not other and not ways.all and not greens and None not in position.face_up:
+        return takes
+    moves: list[Move] = list(takes)
+    moves += [Construct(way.stage, way.paid) for way in ways.all]
+    moves += [Science(game.spread(cards)) for cards in greens]
+    kinds = {want.kind for want in other}
+    hidden = _hidden_tokens(game, position) if None in position.face_up or "progress" in kinds else ()
+    if "progress" in kinds:
+        moves += _progress_moves(position, hidden)
+    if "steal" in kinds:
+        moves += _thefts(game, position)
+    if "reveal" in kinds:
+        moves += [Reveal(face) for face in game.face_ids]
+    skips = dict.fromkeys(want.because for want in other if want.optional)
+    if ways.all and ways.optional:
+        skips[game.economy] = None
+    moves += [Skip(because) for because in skips]
+    if skips:
+        moves.append(Done())
+    if None in position.face_up:
+        moves += [FaceUp(token) for token in hidden]
+    return tuple(moves)
+
+
+def _takes(game: Game, seat: int, decks: int) -> tuple[Take, ...]:
+    moves = game.take_memo.get((seat, decks))
+    if moves is None:
+        moves = tuple(Take(face, source) for source in _sources(game, seat, decks) for face in game.face_ids)
+        game.take_memo[seat, decks] = moves
+    return moves
+
+
+def _hidden_tokens(game: Game, position: Position) -> tuple[str, ...]:
+    """Return the tokens of which a copy may be in the pile or in an unknown place."""
+    known = [token for front in position.seats for token in front.progress]
+    known += [token for token in position.face_up if token is not None]
+    return tuple(token for token, copies in game.copies.items() if known.count(token) < copies)
+
+
+def _progress_moves(position: Position, hidden: tuple[str, ...]) -> list[Move]:
+    moves = list(_tokens(position))
+    if None in position.face_up:
+        known = set(position.face_up)
+        moves += [Progress(token) for token in hidden if token not in known]
+    if position.pile:
+        moves += [Progress(token, pile=True) for token in hidden]
+    return moves

@@ -1,0 +1,218 @@
+"""The setup of a game: players, Wonders, Medals, tokens, house rules (section 6), and its JSON form."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+import msgspec
+
+from companion.rules.parsing import fail, name, number, only
+from config.catalogue import Catalogue, StageFacts, card_tags, default_catalogue
+from config.errors import InputError
+from config.house_rules import house_rules
+
+FORMAT: Final = 1
+PLAYERS: Final = range(2, 8)
+CENTRE_MEDALS: Final = 2
+
+
+class PlayerSetup(msgspec.Struct, frozen=True):
+    """A player: the name and the id of the Wonder."""
+
+    name: str
+    wonder: str
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How a game starts. Seats are numbered clockwise from 0, in the order of ``players`` (R1).
+
+    ``medals[i]`` lies between seat i and the next one, empty where it is played without (R5);
+    ``centre`` holds 0 or 2 Medals (R6); ``face_up`` the Progress tokens turned up, None for one that
+    is not known yet (R2). ``house_rules`` maps ids of config/house_rules.toml to options, ``bindings``
+    tags to faces where the owner's cards differ from the catalogue, ``stages`` Wonders to Stages
+    that the owner checked.
+    """
+
+    players: tuple[PlayerSetup, ...]
+    first: int = 0
+    medals: tuple[str, ...] = ()
+    centre: tuple[str, ...] = ()
+    face_up: tuple[str | None, ...] = (None, None, None)
+    tokens: Literal["base", "medals"] = "medals"
+    house_rules: dict[str, str] = {}  # noqa: RUF012  (msgspec copies it)
+    bindings: dict[str, str] = {}  # noqa: RUF012
+    stages: dict[str, tuple[StageFacts, ...]] = {}  # noqa: RUF012
+
+    def __hash__(self) -> int:
+        return hash((self.players, self.first, self.medals, self.centre, self.face_up, self.tokens))
+
+
+def setup_to_json(setup: Setup) -> dict[str, Any]:
+    """Return the first line of a record: ``{"format": 1, "setup": {…}}``."""
+    inner: dict[str, Any] = {
+        "players": [{"name": player.name, "wonder": player.wonder} for player in setup.players],
+        "first": setup.first,
+        "medals": list(setup.medals),
+        "centre": list(setup.centre),
+        "face_up": list(setup.face_up),
+        "tokens": setup.tokens,
+        "house_rules": dict(setup.house_rules),
+    }
+    if setup.bindings:
+        inner["bindings"] = dict(setup.bindings)
+    if setup.stages:
+        inner["stages"] = {wonder: msgspec.to_builtins(stages) for wonder, stages in setup.stages.items()}
+    return {"format": FORMAT, "setup": inner}
+
+
+def parse_setup(
+    data: object, catalogue: Catalogue | None = None, file: str | None = None, line: int | None = None
+) -> Setup:
+    """Turn the first line of a record (or a setup file) into a setup that can be played.
+
+    Raises InputError naming ``file`` and ``line`` for anything that is not a setup.
+    """
+    try:
+        if not isinstance(data, Mapping):
+            raise fail('a setup is a JSON object {"format": 1, "setup": {…}}', data)
+        only(data, "format", "setup")
+        if data.get("format") != FORMAT or isinstance(data["format"], bool):
+            raise fail('"format" is 1', data.get("format"))
+        setup = _read(data.get("setup"))
+        check_setup(setup, catalogue)
+    except InputError as error:
+        raise InputError(error.message, file, line) from error
+    return setup
+
+
+class _Json(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of the JSON object under ``setup``."""
+
+    players: list[dict[str, str]]
+    first: int = 0
+    medals: list[str] = []  # noqa: RUF012
+    centre: list[str] = []  # noqa: RUF012
+    face_up: list[str | None] | None = None
+    tokens: Literal["base", "medals"] = "medals"
+    house_rules: dict[str, str] = {}  # noqa: RUF012
+    bindings: dict[str, str] = {}  # noqa: RUF012
+    stages: dict[str, tuple[StageFacts, ...]] = {}  # noqa: RUF012
+
+
+def _read(data: object) -> Setup:
+    if not isinstance(data, Mapping):
+        raise fail('"setup" is a JSON object', data)
+    try:
+        read = msgspec.convert(dict(data), _Json)
+    except msgspec.ValidationError as error:
+        raise InputError(f"setup: {error}") from error
+    players = []
+    for player in read.players:
+        only(player, "name", "wonder")
+        players.append(PlayerSetup(name(player.get("name"), "name"), name(player.get("wonder"), "wonder")))
+    return Setup(
+        players=tuple(players),
+        first=number(read.first, "first"),
+        medals=tuple(read.medals),
+        centre=tuple(read.centre),
+        face_up=(None, None, None) if read.face_up is None else tuple(read.face_up),
+        tokens=read.tokens,
+        house_rules=read.house_rules,
+        bindings=read.bindings,
+        stages=read.stages,
+    )
+
+
+def check_setup(setup: Setup, catalogue: Catalogue | None = None) -> None:
+    """Raise InputError where ``setup`` cannot be played; the message says what was expected."""
+    facts = catalogue or default_catalogue()
+    count = len(setup.players)
+    if count not in PLAYERS:
+        raise InputError(f"{count} players; the game is for {PLAYERS.start} to {PLAYERS.stop - 1} (R1)")
+    for player in setup.players:
+        if player.wonder not in facts.wonders:
+            raise InputError(f"no Wonder {player.wonder!r}; Wonders are {', '.join(facts.wonders)}")
+    twice = _twice(player.wonder for player in setup.players)
+    if twice:
+        raise InputError(f"two players have the Wonder {twice}; each Wonder is there once (R1)")
+    if setup.first not in range(count):
+        raise InputError(f'"first" is {setup.first}; seats are 0 to {count - 1}')
+    _check_medals(setup, facts, count)
+    _check_tokens(setup, facts)
+    for rule, option in setup.house_rules.items():
+        if rule not in house_rules():
+            raise InputError(f"no house rule {rule!r}; house rules are {', '.join(house_rules())}")
+        options = house_rules()[rule].options
+        if option not in options:
+            raise InputError(f"house rule {rule!r} is one of {', '.join(options)}; found {option!r}")
+    for tag, face in setup.bindings.items():
+        check_binding(tag, face, facts)
+    for wonder, stages in setup.stages.items():
+        check_stages(wonder, stages, facts)
+
+
+def _check_medals(setup: Setup, facts: Catalogue, count: int) -> None:
+    if len(setup.medals) not in (0, count):
+        raise InputError(f"{len(setup.medals)} Medals for {count} gaps: one a gap, or none at all (R5)")
+    if len(setup.centre) not in (0, CENTRE_MEDALS):
+        raise InputError(f"{len(setup.centre)} Medals in the centre; there are 0 or {CENTRE_MEDALS} (R6)")
+    everything = setup.medals + setup.centre
+    for medal in everything:
+        if medal not in facts.medals:
+            raise InputError(f"no Medal {medal!r}; Medals are {', '.join(facts.medals)}")
+    twice = _twice(everything)
+    if twice:
+        raise InputError(f"the Medal {twice} is listed twice; each is there once (R5)")
+
+
+def _check_tokens(setup: Setup, facts: Catalogue) -> None:
+    places = facts.table.face_up
+    if len(setup.face_up) > places:
+        raise InputError(f"{len(setup.face_up)} face-up Progress tokens; there are {places} places (R2)")
+    copies = token_copies(facts, setup.tokens)
+    for token, shown in Counter(token for token in setup.face_up if token is not None).items():
+        if token not in copies:
+            known = ", ".join(copies)
+            raise InputError(f"no Progress token {token!r} among the {setup.tokens!r} tokens: {known} (R2)")
+        if shown > copies[token]:
+            raise InputError(f"{shown} copies of {token} face up; there are {copies[token]} (R2)")
+
+
+def check_binding(tag: str, face: str, facts: Catalogue) -> None:
+    """Raise InputError where ``tag`` is no card sticker or ``face`` no face."""
+    deck = facts.deck_of_code(tag[:2])
+    if deck is None or tag not in card_tags(facts.decks[deck], facts.faces):
+        raise InputError(f"no card sticker {tag!r}; they are written like GI-07")
+    if face not in facts.faces:
+        raise InputError(f"no card face {face!r}; faces are {', '.join(facts.faces)}")
+
+
+def check_stages(wonder: str, stages: tuple[StageFacts, ...], facts: Catalogue) -> None:
+    """Raise InputError where ``stages`` cannot be the Stages of ``wonder``: five, in levels from 1 up."""
+    if wonder not in facts.wonders:
+        raise InputError(f"no Wonder {wonder!r}; Wonders are {', '.join(facts.wonders)}")
+    expected = len(facts.wonders[wonder].stages)
+    if len(stages) != expected:
+        raise InputError(f"{len(stages)} Stages for {wonder}; a Wonder has {expected}")
+    level = 0
+    for stage in stages:
+        if stage.level - level not in (0, 1) or stage.level < 1:
+            raise InputError(f"Stages of {wonder}: levels rise from 1 without a gap")
+        level = stage.level
+    resources = len({face.resource for face in facts.faces.values() if face.resource})
+    if any(stage.cost > resources for stage in stages):
+        raise InputError(f"Stages of {wonder}: a Stage costs 1 to {resources} Resources")
+
+
+def token_copies(facts: Catalogue, box: Literal["base", "medals"]) -> dict[str, int]:
+    """Return how many copies of each Progress token are played with (R2, R7)."""
+    counts = {
+        token: about.copies.base if box == "base" else about.copies.medals
+        for token, about in facts.tokens.items()
+    }
+    return {token: count for token, count in counts.items() if count}
+
+
+def _twice(items: Any) -> str | None:
+    """Return an item that occurs more than once, None where each occurs once."""
+    return next((item for item, count in Counter(items).items() if count > 1), None)

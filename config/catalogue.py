@@ -1,0 +1,268 @@
+"""The facts of the game as typed values: cards, decks, Wonders, Progress tokens, Medals.
+
+The shipped facts are in catalogue.toml; the owner's own catalogue.toml in the configuration folder
+may repeat any of its tables, and what it says wins.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from config.errors import InputError
+from config.loading import convert, line_of, load_toml, parse_toml
+from config.paths import config_folder
+
+Status = Literal["rulebook", "pieces", "count", "unverified", "owner"]
+"""Where a fact comes from; ``owner``: the owner of the box checked it, ``unverified``: nobody did."""
+
+Counter = Literal[
+    "grey", "yellow", "blue", "green", "red", "blue-cat", "red-horn",
+    "cards", "stages", "cat", "progress", "military", "battle-victories",
+]  # fmt: skip
+"""What Objectives and Progress tokens count: cards in front by colour or icon, and pieces owned."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Colour = Literal["grey", "yellow", "blue", "green", "red"]
+Symbol = Literal["diamond", "disc", "bar", "triangle", "cross"]
+DeckCode = Annotated[str, msgspec.Meta(pattern="^[A-Z]{2}$")]
+
+
+class TableFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies on the table and what it is worth (R1–R4, R43, R55, R61)."""
+
+    central_deck: str
+    face_up: Positive
+    cat_vp: Count
+    military_vp: Count
+    medal_vp: Count
+    battle_double: Positive
+    conflict_tokens: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=6, max_length=6)]
+
+
+class ColourFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A colour of cards and the printed symbol that stands for it."""
+
+    symbol: Symbol
+
+
+class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the card faces and what it carries (section 2)."""
+
+    colour: Colour
+    resource: str | None = None
+    coins: Count = 0
+    science: str | None = None
+    shields: Count = 0
+    horns: Count = 0
+    vp: Count = 0
+    cat: bool = False
+    status: Status = "rulebook"
+
+
+class DeckFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck: its code on stickers, its number of cards, and how many of each face (None: not known)."""
+
+    code: DeckCode
+    size: Positive
+    cards: dict[str, Positive] | None = None
+    status: Status = "unverified"
+
+
+class StageFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Stage: ``cost`` Resources, all different or all identical; Stages of one level lie side by side."""
+
+    level: Positive
+    cost: Positive
+    kind: Literal["different", "identical"]
+    vp: Count
+    effect: bool = False
+
+
+class EffectFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"sources": "from"}):
+    """One step of a Wonder's effect (section 3): ``sources`` of a take, ``count`` of Shields."""
+
+    kind: Literal["take", "progress", "shields", "steal", "cat"]
+    sources: tuple[Literal["left", "right", "central", "any"], ...] = ()
+    count: Count = 0
+    look: Count = 0
+
+
+class WonderFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Wonder: its Stages from bottom to top, and the effect of those marked with one."""
+
+    stages: Annotated[tuple[StageFacts, ...], msgspec.Meta(min_length=1, max_length=9)]
+    effects: tuple[EffectFacts, ...] = ()
+    status: Status = "unverified"
+
+
+class Copies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many copies of a token lie in the base box, and how many with Medals added."""
+
+    base: Count
+    medals: Count
+
+
+class TokenScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a token is worth at the end: ``vp`` (``complete`` with a complete Wonder), for each ``per``,
+    or by the number of copies owned."""
+
+    vp: Count = 0
+    complete: Count | None = None
+    per: Counter | None = None
+    by_copies: tuple[Count, ...] = ()
+
+
+class TokenFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Progress token (section 4)."""
+
+    copies: Copies
+    extra_card_on: tuple[str, ...] = ()
+    extra_card_on_stage: bool = False
+    coins_per_card: Positive = 1
+    any_resources: bool = False
+    shields: Count = 0
+    looks_at_central: bool = False
+    keeps_horns: bool = False
+    score: TokenScore | None = None
+    status: Status = "rulebook"
+
+
+class MedalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Medal and what its Objective needs at least (section 5)."""
+
+    needs: dict[Counter, Positive]
+    status: Status = "rulebook"
+
+
+class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every fact of the game. The order of faces, tokens and Medals is that of the sticker serials."""
+
+    table: TableFacts
+    colours: dict[Colour, ColourFacts]
+    faces: dict[str, FaceFacts]
+    decks: dict[str, DeckFacts]
+    wonders: dict[str, WonderFacts]
+    tokens: dict[str, TokenFacts]
+    medals: dict[str, MedalFacts]
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.faces), tuple(self.decks), tuple(self.wonders), tuple(self.medals)))
+
+    def deck_of_code(self, code: str) -> str | None:
+        """Return the id of the deck whose stickers carry ``code`` ("GI" → "giza"), None for no such deck."""
+        return next((deck for deck, facts in self.decks.items() if facts.code == code), None)
+
+    def token_tags(self) -> tuple[str, ...]:
+        """Return the token of each sticker serial, from 1: copies side by side."""
+        return tuple(token for token, facts in self.tokens.items() for _ in range(facts.copies.medals))
+
+    def medal_tags(self) -> tuple[str, ...]:
+        """Return the Medal of each sticker serial, from 1."""
+        return tuple(self.medals)
+
+
+def card_tags(deck: DeckFacts, faces: Mapping[str, FaceFacts]) -> dict[str, str | None]:
+    """Return tag → face for every card of ``deck`` ("GI-01" → "wood"); None where the face is not known."""
+    order: list[str | None] = [None] * deck.size
+    if deck.cards is not None:
+        order = [face for face in faces for _ in range(deck.cards.get(face, 0))]
+    return {f"{deck.code}-{serial:02d}": face for serial, face in enumerate(order, start=1)}
+
+
+def owner_catalogue() -> Path:
+    """Return the path of the owner's own facts (which need not exist)."""
+    return config_folder() / "catalogue.toml"
+
+
+@cache
+def default_catalogue() -> Catalogue:
+    """Return the facts as shipped."""
+    catalogue = load_toml(resources.files("config") / "catalogue.toml", Catalogue)
+    check_catalogue(catalogue, "", "catalogue.toml")
+    return catalogue
+
+
+def load_catalogue(owner: Path | None = None) -> Catalogue:
+    """Return the shipped facts with those of the file ``owner`` (default: the owner's own file) over them.
+
+    Raises InputError with file and line where the owner's file holds a mistake.
+    """
+    file = owner_catalogue() if owner is None else owner
+    if owner is None and not file.exists():
+        return default_catalogue()
+    shipped = msgspec.to_builtins(default_catalogue())
+    own = load_toml(file, dict[str, Any])
+    text = file.read_text(encoding="utf-8-sig")
+    catalogue = convert(_over(shipped, _marked(own)), Catalogue, text, str(file))
+    check_catalogue(catalogue, text, str(file))
+    return catalogue
+
+
+def parse_catalogue(text: str, file: str) -> Catalogue:
+    """Return the facts of a complete catalogue ``text``. Raises InputError with ``file`` and line."""
+    catalogue = convert(parse_toml(text, file), Catalogue, text, file)
+    check_catalogue(catalogue, text, file)
+    return catalogue
+
+
+def _over(below: Any, above: Any) -> Any:
+    """Return ``below`` with the tables of ``above`` merged in; the cards of a deck are replaced whole."""
+    if not isinstance(below, dict) or not isinstance(above, dict):
+        return above
+    merged = dict(below)
+    for key, value in above.items():
+        merged[key] = value if key in ("cards", "needs") else _over(below.get(key), value)
+    return merged
+
+
+def _marked(own: dict[str, Any]) -> dict[str, Any]:
+    """Mark what the owner says about decks and Wonders as checked by the owner."""
+    marked = dict(own)
+    for group in ("decks", "wonders"):
+        if isinstance(own.get(group), dict):
+            marked[group] = {
+                name: {"status": "owner", **facts} if isinstance(facts, dict) else facts
+                for name, facts in own[group].items()
+            }
+    return marked
+
+
+def check_catalogue(catalogue: Catalogue, text: str, file: str) -> None:
+    """Raise InputError, with the line in ``text``, where facts of ``catalogue`` contradict each other."""
+
+    def wrong(path: str, message: str) -> InputError:
+        return InputError(f"{path}: {message}", file, line_of(text, f"$.{path}"))
+
+    table = catalogue.table
+    if table.central_deck not in catalogue.decks:
+        raise wrong("table.central_deck", f"no deck {table.central_deck!r} under decks")
+    for wonder, facts in catalogue.wonders.items():
+        path = f"wonders.{wonder}"
+        if wonder not in catalogue.decks:
+            raise wrong(path, "a Wonder needs a deck of the same name under decks")
+        levels = [stage.level for stage in facts.stages]
+        if levels[0] != 1 or any(after - before not in (0, 1) for before, after in zip(levels, levels[1:])):
+            raise wrong(f"{path}.stages", "levels rise from 1 without a gap, Stages of one level together")
+    codes: dict[str, str] = {}
+    for deck, cards in catalogue.decks.items():
+        path = f"decks.{deck}"
+        other = codes.setdefault(cards.code, deck)
+        if other != deck:
+            raise wrong(f"{path}.code", f"code {cards.code} is already that of {other}")
+        if cards.cards is None:
+            continue
+        unknown = [face for face in cards.cards if face not in catalogue.faces]
+        if unknown:
+            raise wrong(f"{path}.cards", f"no face {unknown[0]!r}; faces are {', '.join(catalogue.faces)}")
+        total = sum(cards.cards.values())
+        if total != cards.size:
+            raise wrong(f"{path}.cards", f"{total} cards, but the deck has {cards.size}")
+    for token, effect in catalogue.tokens.items():
+        unknown = [face for face in effect.extra_card_on if face not in catalogue.faces]
+        if unknown:
+            raise wrong(f"tokens.{token}.extra_card_on", f"no face {unknown[0]!r}")
