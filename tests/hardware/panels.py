@@ -11,6 +11,8 @@ from hardware.gpio_panel import GpioPanel
 from hardware.panel import PanelEvent
 
 MILLISECOND = 0.001
+SHIPPED = [f"{word}-seats{lamps}" for word in ("two", "four", "seven") for lamps in ("", "-no-lamps")]
+"""The names of the wirings that come with the companion."""
 
 
 class Clock:

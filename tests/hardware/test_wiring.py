@@ -6,8 +6,8 @@ import pytest
 
 from config.errors import InputError
 from config.wiring import MOST_SEATS, free_pins, header, load_wiring, parse_wiring, wiring_names
+from tests.hardware.panels import SHIPPED
 
-SHIPPED = [f"{word}-seats{lamps}" for word in ("two", "four", "seven") for lamps in ("", "-no-lamps")]
 GOOD = 'title = "Mine"\n[[seats]]\nbutton = 4\nlamp = 18\n'
 
 
