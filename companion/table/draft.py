@@ -8,6 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.rules import PlayerSetup, Setup
+from config.catalogue import StageFacts
+
 MOST_PLAYERS = 7
 FEWEST_PLAYERS = 2
 CENTRE = 2
@@ -34,20 +37,43 @@ class SeatDraft(msgspec.Struct, frozen=True):
 class SetupDraft(msgspec.Struct, frozen=True):
     """A setup under construction.
 
+    ``current`` is the button of the player whose turn it is to show a Wonder, where there is one.
     ``medals`` are in the order of their places: the gaps first, then the centre; None is an empty
     place. ``stages`` and ``bindings`` are what the owner has told about pieces we have no source for.
     """
 
     seats: tuple[SeatDraft, ...] = ()
+    current: int | None = None
     first: int = 0
     with_medals: bool = True
     expert: bool = False
     medals: tuple[str | None, ...] = ()
     tokens: Literal["base", "medals"] = "medals"
     face_up: tuple[str | None, ...] = (None,) * FACE_UP
-    house_rules: dict[str, Any] = {}
+    house_rules: dict[str, str] = {}
     bindings: dict[str, str] = {}
-    stages: dict[str, Any] = {}
+    stages: dict[str, tuple[StageFacts, ...]] = {}
+
+    @classmethod
+    def of(cls, setup: Setup, seating: tuple[int, ...] | None = None) -> "SetupDraft":
+        """The draft that leads to ``setup``; ``seating`` gives the button of each seat."""
+        buttons = seating or tuple(range(len(setup.players)))
+        seats = tuple(
+            SeatDraft(button, player.name, player.wonder)
+            for button, player in zip(buttons, setup.players, strict=True)
+        )
+        return cls(
+            seats=seats,
+            first=setup.first,
+            with_medals=bool(setup.medals),
+            expert=bool(setup.centre),
+            medals=(*setup.medals, *setup.centre),
+            tokens=setup.tokens,
+            face_up=_filled(setup.face_up, FACE_UP),
+            house_rules=setup.house_rules,
+            bindings=setup.bindings,
+            stages=setup.stages,
+        )
 
     @property
     def gaps(self) -> tuple[str | None, ...]:
@@ -56,10 +82,14 @@ class SetupDraft(msgspec.Struct, frozen=True):
 
     @property
     def centre(self) -> tuple[str | None, ...]:
-        """The Medals of the centre (R6): two places in the expert variant, else none."""
-        if not (self.with_medals and self.expert):
+        """The Medals of the centre (R6): two places in the expert variant, else none.
+
+        More Medals than gaps make it the expert variant.
+        """
+        there = self.medals[len(self.seats) : len(self.seats) + CENTRE]
+        if not self.with_medals or not (self.expert or any(there)):
             return ()
-        return _filled(self.medals[len(self.seats) : len(self.seats) + CENTRE], CENTRE)
+        return _filled(there, CENTRE)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -75,8 +105,30 @@ class SetupDraft(msgspec.Struct, frozen=True):
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is missing."""
-        return not self.problems
+        """Whether the game can begin. A face-up token may still be unknown: it can be shown later."""
+        return all(problem.code == "face_up" for problem in self.problems)
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """The button of each seat."""
+        return tuple(seat.button for seat in self.seats)
+
+    def setup(self) -> Setup:
+        """The finished setup. Raises ValueError unless ``ready``."""
+        if not self.ready:
+            raise ValueError(f"the setup is not complete: {self.problems}")
+        players = tuple(PlayerSetup(self.name(seat), one.wonder or "") for seat, one in enumerate(self.seats))
+        return Setup(
+            players=players,
+            first=self.first,
+            medals=tuple(medal for medal in self.gaps if medal),
+            centre=tuple(medal for medal in self.centre if medal),
+            face_up=self.face_up,
+            tokens=self.tokens,
+            house_rules=self.house_rules,
+            bindings=self.bindings,
+            stages=self.stages,
+        )
 
     def name(self, seat: int) -> str:
         """The name of ``seat``; "Player 2" where none was given."""
@@ -91,7 +143,12 @@ class SetupDraft(msgspec.Struct, frozen=True):
         if self.seat_of(button) is not None or len(self.seats) >= MOST_PLAYERS:
             return self
         seats = (*self.seats, SeatDraft(button, name, wonder))
-        return self._with(seats=tuple(sorted(seats, key=lambda seat: seat.button)))
+        current = button if wonder is None else self.current
+        return self._with(seats=tuple(sorted(seats, key=lambda seat: seat.button)), current=current)
+
+    def turned_to(self, button: int) -> "SetupDraft":
+        """With the player at ``button`` as the one who shows a Wonder next."""
+        return self._with(current=button)
 
     def left(self, seat: int) -> "SetupDraft":
         """Without the player of ``seat``. Medals stay in the order in which they were laid."""
@@ -110,7 +167,7 @@ class SetupDraft(msgspec.Struct, frozen=True):
             for one in self.seats
         ]
         freed[seat] = msgspec.structs.replace(self.seats[seat], wonder=wonder)
-        return self._with(seats=tuple(freed))
+        return self._with(seats=tuple(freed), current=None)
 
     def begins(self, seat: int) -> "SetupDraft":
         """With ``seat`` taking the first turn."""
@@ -135,11 +192,15 @@ class SetupDraft(msgspec.Struct, frozen=True):
         with_medals: bool | None = None,
         expert: bool | None = None,
         tokens: Literal["base", "medals"] | None = None,
-        house_rules: dict[str, Any] | None = None,
+        house_rules: dict[str, str] | None = None,
     ) -> "SetupDraft":
         """With other rules of the table; what is None stays."""
         changes = {"with_medals": with_medals, "expert": expert, "tokens": tokens, "house_rules": house_rules}
         return self._with(**{key: value for key, value in changes.items() if value is not None})
+
+    def emptied(self) -> "SetupDraft":
+        """The same people, Wonders and rules, with Medals and tokens to be laid anew."""
+        return self._with(medals=(), face_up=(None,) * FACE_UP)
 
     def next_medal_place(self) -> int | None:
         """The first empty gap, else the first empty place of the centre, else None."""
@@ -155,7 +216,7 @@ class SetupDraft(msgspec.Struct, frozen=True):
 
     def _seat(self, seat: int, **changes: Any) -> "SetupDraft":
         one = msgspec.structs.replace(self.seats[seat], **changes)
-        return self._with(seats=self.seats[:seat] + (one,) + self.seats[seat + 1 :])
+        return self._with(seats=(*self.seats[:seat], one, *self.seats[seat + 1 :]))
 
 
 def _filled(places: tuple[str | None, ...], length: int) -> tuple[str | None, ...]:

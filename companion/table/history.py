@@ -2,20 +2,22 @@
 
 import msgspec
 
-from companion.rules import Move, State
+from companion.rules import Move, Progress, State
 
 
 class Step(msgspec.Struct, frozen=True):
     """What one gesture did: usually one move, sometimes several (a missed turn set right).
 
     ``number`` counts the steps of a game from 1 and is never used twice, not even for a step that
-    is undone; ``seat`` is whose turn it was; ``how`` tells the source of the gesture.
+    is undone; ``seat`` is whose turn it was; ``how`` tells the source of the gesture; ``tags`` are the
+    pieces that were shown for it.
     """
 
     number: int
     moves: tuple[Move, ...]
     seat: int | None
     how: str = "touch"
+    tags: tuple[str, ...] = ()
 
 
 class History(msgspec.Struct, frozen=True):
@@ -50,22 +52,33 @@ class History(msgspec.Struct, frozen=True):
         """The record of the played game: the moves of all steps that are not undone."""
         return tuple(move for step in self.steps for move in step.moves)
 
+    @property
+    def token_owners(self) -> dict[str, int]:
+        """Who took each Progress token that was shown, by its tag."""
+        return {
+            tag: step.seat
+            for step in self.steps
+            for move in step.moves
+            if isinstance(move, Progress) and step.seat is not None
+            for tag in step.tags
+        }
+
     def before(self, step: Step) -> State:
         """The state in which ``step`` was made: its names are told from there. Raises ValueError."""
         return self.states[self.steps.index(step)]
 
     def did(self, step: Step, state: State) -> "History":
         """After ``step`` led to ``state``; nothing can be redone any more."""
-        return History(self.states + (state,), self.steps + (step,), (), max(self.made, step.number))
+        return History((*self.states, state), (*self.steps, step), (), max(self.made, step.number))
 
     def undo(self) -> "History":
         """Without the last step, which can be redone. Raises IndexError when there is none."""
-        return History(self.states[:-1], self.steps[:-1], self.undone + (self.steps[-1],), self.made)
+        return History(self.states[:-1], self.steps[:-1], (*self.undone, self.steps[-1]), self.made)
 
     def redo(self, state: State) -> "History":
-        """With the step undone last done again, leading to ``state``. Raises IndexError when there is none."""
+        """With the step undone last done again, leading to ``state``. Raises IndexError for none."""
         step = self.undone[-1]
-        return History(self.states + (state,), self.steps + (step,), self.undone[:-1], self.made)
+        return History((*self.states, state), (*self.steps, step), self.undone[:-1], self.made)
 
     def last_of(self, seat: int) -> Step | None:
         """The latest step made on the turn of ``seat``."""

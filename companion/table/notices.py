@@ -48,7 +48,10 @@ class Closed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Waiting(msgspec.Struct, frozen=True, tag=True):
-    """A reading is kept until the turn that was missed is made good; ``seat`` has to show a card."""
+    """A reading is kept until the turn that was missed is made good; ``seat`` has to show a card.
+
+    An empty ``tag``: nothing is kept any more.
+    """
 
     tag: str
     seat: int
@@ -109,6 +112,7 @@ class DraftRefused(msgspec.Struct, frozen=True, tag=True):
 
     tag: str
     code: Literal["full", "taken", "not-used", "not-a-setup-piece", "unfinished"]
+    detail: str = ""
 
 
 class GameStarted(msgspec.Struct, frozen=True, tag=True):
@@ -133,13 +137,18 @@ class DeviceChanged(msgspec.Struct, frozen=True, tag=True):
     detail: str = ""
 
 
+TroubleCode = Literal["set-aside", "copy-used", "memory-only", "newer", "low-space", "no-copy", "back", "cut"]
+
+
 class JournalTrouble(msgspec.Struct, frozen=True, tag=True):
     """Disk and journal: ``set-aside`` (a broken file, kept as ``file``), ``copy-used`` (the newest good
-    copy is), ``memory-only`` (nothing can be written: the game goes on in memory only), ``low-space``,
-    ``back`` (written to disk again, nothing missing).
+    copy is), ``memory-only`` (nothing can be written: the game goes on in memory only), ``newer`` (the
+    file is from a newer version: left alone, memory only), ``low-space`` (``detail``: megabytes left),
+    ``no-copy`` (the game is on disk, its copy failed), ``back`` (on disk again, nothing missing),
+    ``cut`` (a stored game could be read up to here only).
     """
 
-    code: Literal["set-aside", "copy-used", "memory-only", "low-space", "back", "newer"]
+    code: TroubleCode
     file: str = ""
     detail: str = ""
 

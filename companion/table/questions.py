@@ -16,6 +16,8 @@ ReasonCode = Literal[
     "unknown-place",
     "no-such-deck",
     "not-that-choice",
+    "discarded",
+    "medal-open",
     "no-token-due",
     "token-taken",
     "token-hidden",
@@ -24,6 +26,10 @@ ReasonCode = Literal[
     "duplicate",
     "game-over",
     "rules",
+    "unknown-face",
+    "which-stage",
+    "moved-since",
+    "late",
     "differs",
 ]
 
@@ -40,7 +46,9 @@ class Reason(msgspec.Struct, frozen=True):
     params: dict[str, Any] = {}
 
 
-WayKind = Literal["anyway", "other-player", "missed-turn", "undo-first", "move-card", "choose", "yes", "forget"]
+WayKind = Literal[
+    "anyway", "other-player", "missed-turn", "undo-first", "move-card", "choose", "yes", "forget"
+]
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -58,7 +66,7 @@ class Way(msgspec.Struct, frozen=True):
     wait: bool = False
 
 
-QuestionKind = Literal["refused", "face", "duplicate", "stage", "differs"]
+QuestionKind = Literal["refused", "face", "duplicate", "stage", "undo", "differs"]
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -67,7 +75,8 @@ class Question(msgspec.Struct, frozen=True):
     ``kind`` says what it looks like: ``refused`` (a reading that the rules do not allow),
     ``face`` (which card is this? answered with ``AnswerFace``; ``faces`` are the possible ones,
     the likeliest first), ``duplicate`` (two stickers with one text), ``stage`` (the payment is clear,
-    the Stage is not), ``differs`` (table and record differ; the ways are the likely explanations).
+    the Stage is not), ``undo`` (others have moved since),
+    ``differs`` (table and record differ; the ways are the likely explanations).
     ``seat`` is the player who is asked.
     """
 

@@ -35,6 +35,13 @@ class DuplicateSticker(msgspec.Struct, frozen=True, tag=True):
     time: float = 0.0
 
 
+class ForeignCode(msgspec.Struct, frozen=True, tag=True):
+    """A code that is not one of ours came into sight; its text is never acted upon."""
+
+    text: str
+    time: float = 0.0
+
+
 class ButtonPressed(msgspec.Struct, frozen=True, tag=True):
     """A short press: yes, my turn is done, that card was mine; during setup: I sit here.
 
@@ -177,6 +184,7 @@ Signal: TypeAlias = (
     TagPlaced
     | TagLifted
     | DuplicateSticker
+    | ForeignCode
     | ButtonPressed
     | ButtonHeld
     | SeatsShown

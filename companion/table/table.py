@@ -1,57 +1,285 @@
 """The table: the one that acts on signals. One writer, on the main thread."""
 
-from collections.abc import Callable
-
-import msgspec
-
-from companion.rules import State
+from companion.rules import Setup, State
+from companion.table import showing
 from companion.table.draft import SetupDraft
+from companion.table.gameplay import Gameplay, Parked
 from companion.table.history import History
-from companion.table.notices import Notice
+from companion.table.journal import Journal, StoredGame
+from companion.table.ledger import Ledger
+from companion.table.notices import (
+    DeviceChanged,
+    DraftChanged,
+    DraftRefused,
+    Explained,
+    ForeignSeen,
+    Nothing,
+    Notice,
+    SetupBegun,
+)
+from companion.table.pad import Pad
 from companion.table.questions import Question
-from companion.table.signals import Signal
+from companion.table.selection import Selection
+from companion.table.signals import (
+    AnswerFace,
+    ButtonHeld,
+    ButtonPressed,
+    ChooseWay,
+    Confirm,
+    Decline,
+    DeviceStatus,
+    DuplicateSticker,
+    EditSetup,
+    Explain,
+    ForeignCode,
+    ForgetSelection,
+    NewSetup,
+    Play,
+    Redo,
+    ResumeGame,
+    Signal,
+    StartGame,
+    TagLifted,
+    TagPlaced,
+    Undo,
+)
+from config.catalogue import Catalogue, load_catalogue
+from config.errors import InputError
+from vision.tags import CommandTag, SeatTag, Tag, parse_tag
 
+PATIENCE = 0.8
+"""Seconds for which a reading that cannot be right waits for another one that explains it."""
+LONGEST_SHOWN = 40
+"""Characters of a foreign code that are shown."""
 
-class Selection(msgspec.Struct, frozen=True):
-    """The cards laid down for the choice that is pending, and which of its moves they still allow.
-
-    ``faces`` are the faces of ``tags``, in the order in which they were laid; ``complete``: they make
-    exactly one choice, which waits for confirm because they are also part of a bigger one.
-    """
-
-    tags: tuple[str, ...] = ()
-    faces: tuple[str, ...] = ()
-    complete: bool = False
+Notices = tuple[Notice, ...]
 
 
 class Table:
     """A live game, or the setup of one.
 
-    ``phase`` is ``"setup"`` (then ``draft`` is being made), ``"play"`` or ``"over"`` (then ``state``,
-    ``history``, ``question`` and ``selection`` tell all there is to show). Nothing here is cached:
-    whoever shows the table reads these after every ``handle``.
+    ``draft`` is the setup under construction. ``question``, ``selection``, ``waiting`` and ``lying`` say
+    what is asked, which cards are laid for a choice, which readings wait for a missed turn, and which
+    tags lie on the pad. Whoever shows the table reads these after every ``handle``; nothing is cached.
     """
 
-    phase: str
-    draft: SetupDraft
-    history: History | None
-    question: Question | None
-    selection: Selection
-    lying: frozenset[str]
-    waiting: str | None
+    def __init__(
+        self,
+        journal: Journal | None = None,
+        *,
+        draft: SetupDraft | None = None,
+        catalogue: Catalogue | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.journal = journal or Journal.open(None)
+        self.catalogue = catalogue or load_catalogue()
+        self.draft = draft or SetupDraft()
+        self._pad = Pad()
+        self._ledger = Ledger(self.journal, self.catalogue)
+        self._play = Gameplay(self._ledger, self._pad, patience)
+
+    @property
+    def phase(self) -> str:
+        """``setup``, ``play`` or ``over``."""
+        state = self.state
+        return "setup" if state is None else "over" if state.finished else "play"
 
     @property
     def state(self) -> State | None:
-        """The state of the game; None during setup."""
-        return self.history.state if self.history else None
+        """The state of the running game, None during setup."""
+        history = self._ledger.history
+        return None if history is None else history.state
 
-    def handle(self, signal: Signal) -> tuple[Notice, ...]:
+    @property
+    def history(self) -> History | None:
+        """The steps of the running game, None during setup."""
+        return self._ledger.history
+
+    @property
+    def question(self) -> Question | None:
+        """The open question."""
+        return self._play.question
+
+    @property
+    def selection(self) -> Selection:
+        """The cards laid down for the choice that is pending."""
+        return self._play.selection
+
+    @property
+    def waiting(self) -> tuple[Parked, ...]:
+        """The readings that are kept until a missed turn is made good."""
+        return self._play.waiting
+
+    @property
+    def lying(self) -> frozenset[str]:
+        """The tags on the pad, in their record form."""
+        return self._pad.lying
+
+    @property
+    def game(self) -> int | None:
+        """The number of the running game in the journal."""
+        return self._ledger.game
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """The button of each seat: of the running game, or of the setup."""
+        return self.draft.seating if self._ledger.history is None else self._ledger.seating
+
+    @property
+    def unfinished(self) -> tuple[StoredGame, ...]:
+        """The games of the journal that were not played to their end, the newest first."""
+        return tuple(one for one in self.journal.games() if one.ended is None and one.game != self.game)
+
+    def begin(self, setup: Setup, seating: tuple[int, ...] | None = None) -> Notices:
+        """Begin a game with a finished setup. Raises InputError for one that cannot be played."""
+        notices = self._opening() + self._ledger.begin(setup, seating or tuple(range(len(setup.players))))
+        self._play.clear()
+        return notices + self._play.settle()
+
+    def handle(self, signal: Signal) -> Notices:
         """Act on ``signal`` and tell what came of it, in order. Never raises for what the world does.
 
         Every move told as recorded is on disk before this returns (or a ``JournalTrouble`` says that
         it cannot be).
         """
-        raise NotImplementedError
+        self._pad.now = max(self._pad.now, getattr(signal, "time", 0.0))
+        notices = self._opening() + self._act(signal)
+        return notices if self._ledger.history is None else notices + self._play.settle()
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        self.journal.close()
+
+    def _act(self, signal: Signal) -> Notices:
+        match signal:
+            case TagPlaced(text):
+                return self._placed(text)
+            case TagLifted(text):
+                tag = parse_tag(text)
+                if tag is not None:
+                    self._pad.lift(tag.id)
+                return ()
+            case ForeignCode(text):
+                return (ForeignSeen(printable(text)),)
+            case DeviceStatus(device, fault, detail):
+                return (DeviceChanged(device, fault, detail),)
+            case Explain():
+                return (Explained(),)
+            case NewSetup(again):
+                return self._new_setup(again)
+            case ResumeGame(game):
+                return self._resume(game)
+        return self._set_up(signal) if self._ledger.history is None else self._in_game(signal)
+
+    def _placed(self, text: str) -> Notices:
+        tag = parse_tag(text)
+        if tag is None:
+            return (ForeignSeen(printable(text)),)
+        hidden = self._pad.place(tag.id)
+        match tag:
+            case CommandTag():
+                return () if hidden else self._command(tag.command)
+            case SeatTag():
+                return () if hidden else self._act(ButtonPressed(tag.seat))
+        return self._show(tag) if self._ledger.history is None else self._play.placed(tag, hidden)
+
+    def _command(self, command: str) -> Notices:
+        match command:
+            case "confirm":
+                return self._act(Confirm())
+            case "decline":
+                return self._act(Decline())
+            case "undo":
+                return self._act(Undo())
+        return (Explained(),)
+
+    def _in_game(self, signal: Signal) -> Notices:
+        play = self._play
+        match signal:
+            case ButtonPressed(button) if button in self.seating:
+                return play.pressed(self.seating.index(button))
+            case ButtonHeld(button) if button in self.seating:
+                return play.held(self.seating.index(button))
+            case ButtonPressed() | ButtonHeld():
+                return (Nothing("press"),)
+            case DuplicateSticker(text):
+                tag = parse_tag(text)
+                return () if tag is None else play.duplicate(tag.id)
+            case Play(move):
+                return play.play(move)
+            case Undo(steps):
+                return play.undo(steps)
+            case Redo(steps):
+                return play.redo(steps)
+            case Confirm():
+                return play.confirm()
+            case Decline():
+                return play.decline()
+            case ChooseWay(number):
+                return play.choose(number)
+            case AnswerFace(face):
+                return play.answer_face(face)
+            case ForgetSelection():
+                return play.forget_selection()
+        return ()
+
+    def _set_up(self, signal: Signal) -> Notices:
+        match signal:
+            case ButtonPressed(button):
+                return self._shown(showing.join(self.draft, button), f"SE-{button + 1:02d}")
+            case EditSetup(draft):
+                self.draft = draft
+                return (DraftChanged(draft, "edit"),)
+            case StartGame() | Confirm():
+                return self._start()
+            case Decline() if self.draft.with_medals and not any(self.draft.medals):
+                return self._act(EditSetup(self.draft.playing(with_medals=False)))
+        return ()
+
+    def _show(self, tag: Tag) -> Notices:
+        return self._shown(showing.show(self.draft, tag, self.catalogue), tag.id)
+
+    def _shown(self, shown: showing.Showing, tag: str) -> Notices:
+        if not isinstance(shown, showing.Shown):
+            return (DraftRefused(tag, shown),)
+        self.draft = shown.draft
+        return (DraftChanged(shown.draft, shown.what, shown.seat),)
+
+    def _start(self) -> Notices:
+        if not self.draft.ready:
+            return (DraftRefused("", "unfinished"),)
+        try:
+            notices = self._ledger.begin(self.draft.setup(), self.draft.seating)
+        except InputError as error:
+            return (DraftRefused("", "unfinished", str(error)),)
+        self._play.clear()
+        return notices
+
+    def _new_setup(self, again: bool) -> Notices:
+        history = self._ledger.history
+        draft = SetupDraft()
+        if again and history is not None:
+            before = history.states[0].game.setup
+            draft = SetupDraft.of(before, self.seating).emptied()
+        self._ledger.leave()
+        self.draft = draft
+        return (SetupBegun(draft),)
+
+    def _resume(self, game: int) -> Notices:
+        try:
+            notices = self._ledger.resume(game)
+        except InputError as error:
+            return (DraftRefused("", "unfinished", str(error)),)
+        self._play.clear()
+        return notices
+
+    def _opening(self) -> Notices:
+        """What the journal has to say since it was opened, once."""
+        troubles, self.journal.troubles = self.journal.troubles, ()
+        return troubles
 
 
-Clock = Callable[[], float]
+def printable(text: str) -> str:
+    """A foreign text made fit to be shown: short, on one line, nothing in it that could mean anything."""
+    shown = "".join(letter if letter.isprintable() else "·" for letter in text[: LONGEST_SHOWN + 1])
+    return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"

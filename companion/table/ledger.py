@@ -1,0 +1,132 @@
+"""The running game and its journal as one: nothing enters the history that the disk was not given first."""
+
+import json
+
+from companion.rules import Event, Move, Refusal, Setup, apply, parse_setup, setup_to_json, start
+from companion.table.history import History, Step
+from companion.table.journal import Entry, Journal, StoredGame
+from companion.table.notices import (
+    GameStarted,
+    JournalTrouble,
+    Nothing,
+    Notice,
+    Recorded,
+    Redone,
+    Undone,
+)
+from companion.table.steps import decode_step
+from config.catalogue import Catalogue
+from config.errors import InputError
+
+
+class Ledger:
+    """Records, undoes and redoes steps. ``history`` is None before a game began."""
+
+    def __init__(self, journal: Journal, catalogue: Catalogue) -> None:
+        self.journal = journal
+        self.catalogue = catalogue
+        self.game: int | None = None
+        self.history: History | None = None
+        self.seating: tuple[int, ...] = ()
+
+    def begin(self, setup: Setup, seating: tuple[int, ...]) -> tuple[Notice, ...]:
+        """Begin a game. Raises InputError for a setup that cannot be played."""
+        state, events = start(setup, self.catalogue)
+        game, troubles = self.journal.begin(json.dumps(setup_to_json(setup)), seating)
+        self.game, self.history, self.seating = game, History.of(state), seating
+        return (*troubles, GameStarted(game, tuple(events)))
+
+    def resume(self, game: int) -> tuple[Notice, ...]:
+        """Go on with a stored game, its undone steps included.
+
+        What cannot be read or played any more is left out from there on, and that is told. Raises
+        InputError when there is no such game or its setup cannot be read.
+        """
+        stored = self.journal.load(game)
+        if stored is None:
+            raise InputError(f"the journal has no game {game}")
+        history, cut = _replayed(stored, self.catalogue)
+        self.game, self.history, self.seating = game, history, stored.seating
+        troubles = () if cut is None else (JournalTrouble("cut", str(self.journal.path or ""), cut),)
+        return (*troubles, GameStarted(game, (), resumed=True))
+
+    def leave(self) -> None:
+        """Leave the game as it is; the journal keeps it."""
+        self.game = self.history = None
+
+    def record(
+        self, moves: tuple[Move, ...], tags: tuple[str, ...] = (), how: str = "touch"
+    ) -> tuple[Notice, ...]:
+        """Record ``moves`` as one step. Raises Refusal, with nothing changed, when the rules refuse one."""
+        history, game = self._running()
+        state, events = history.state, list[Event]()
+        for move in moves:
+            state, caused = apply(state, move)
+            events += caused
+        step = Step(history.made + 1, moves, history.state.active, how, tags)
+        troubles = self.journal.step(game, step)
+        self.history = history.did(step, state)
+        return (*troubles, *self._ending(history), Recorded(step, tuple(events)))
+
+    def undo(self, steps: int) -> tuple[Notice, ...]:
+        """Take back up to ``steps`` steps."""
+        history, game = self._running()
+        before, undone, troubles = history, list[Step](), list[Notice]()
+        for _ in range(max(0, min(steps, len(history.steps)))):
+            undone.append(history.steps[-1])
+            troubles += self.journal.undo(game, undone[-1].number)
+            self.history = history = history.undo()
+        if not undone:
+            return (Nothing("undo"),)
+        return (*troubles, *self._ending(before), Undone(tuple(undone)))
+
+    def redo(self, steps: int) -> tuple[Notice, ...]:
+        """Do again up to ``steps`` steps that were undone."""
+        history, game = self._running()
+        before, redone, troubles = history, list[Step](), list[Notice]()
+        for _ in range(max(0, min(steps, len(history.undone)))):
+            step = history.undone[-1]
+            state = history.state
+            for move in step.moves:
+                state, _events = apply(state, move)
+            redone.append(step)
+            troubles += self.journal.redo(game, step.number)
+            self.history = history = history.redo(state)
+        if not redone:
+            return (Nothing("redo"),)
+        return (*troubles, *self._ending(before), Redone(tuple(redone)))
+
+    def _running(self) -> tuple[History, int]:
+        if self.history is None or self.game is None:
+            raise ValueError("no game is running")
+        return self.history, self.game
+
+    def _ending(self, before: History) -> tuple[JournalTrouble, ...]:
+        """Tell the journal when the game has just ended, or goes on after all."""
+        history, game = self._running()
+        if history.state.finished == before.state.finished:
+            return ()
+        return self.journal.end(game, over=history.state.finished)
+
+
+def _replayed(stored: StoredGame, catalogue: Catalogue) -> tuple[History, str | None]:
+    """The history that the entries lead to, and why it stops early if it does."""
+    setup = parse_setup(json.loads(stored.setup), catalogue)
+    state, _ = start(setup, catalogue)
+    history = History.of(state)
+    for place, entry in enumerate(stored.entries):
+        try:
+            history = _after(history, entry)
+        except (Refusal, InputError, IndexError, ValueError) as error:
+            return history, f"entry {place + 1} of {len(stored.entries)}: {error}"
+    return history, None
+
+
+def _after(history: History, entry: Entry) -> History:
+    if entry.kind == "undo":
+        return history.undo()
+    step = decode_step(entry.body) if entry.kind == "step" else history.undone[-1]
+    state = history.state
+    for move in step.moves:
+        state, _ = apply(state, move)
+    return history.did(step, state) if entry.kind == "step" else history.redo(state)
