@@ -124,13 +124,21 @@ class Button(Touchable):
             if not self.text:
                 brush.symbol(self.icon, inside.middle(side, side), alpha=1.0 if self.enabled else 0.4)
                 return
+            inside = self._beside(brush, inside, side)
             place, inside = inside.cut_left(side, theme.mm(1.4))
             brush.symbol(self.icon, place.middle(side, side), alpha=1.0 if self.enabled else 0.4)
         size = self.size_of_type or theme.body
         align: Align = (
-            "left" if self.icon and self.align == "center" and self.style != "primary" else self.align
+            "left" if self.icon and self.align == "center" else self.align
         )
         brush.text(self.text, inside, size, colour, bold=True, align=align, lines=self.lines)
+
+
+    def _beside(self, brush: Brush, inside: Rect, side: float) -> Rect:
+        """Narrow ``inside`` to sign and words together, so that both stand in the middle."""
+        words = brush.width(self.text, self.size_of_type or self.theme.body, bold=True)
+        wish = side + self.theme.mm(1.4) + words + 2
+        return inside if self.align == "left" or wish > inside.w else inside.middle(wish, inside.h)
 
 
 class Words(View):

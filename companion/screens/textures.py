@@ -143,7 +143,7 @@ def _write(
         }
         options |= {"max_lines": lines, "split_str": " " if lines > 1 else ""}
     elif wrap:
-        options["text_size"] = (width, None)
+        options["text_size"] = (_balanced(text, width, at, bold, lines), None)
     label = CoreLabel(text=text, **options)
     label.refresh()
     return Writing(label.texture, at, not fitting)
@@ -156,6 +156,20 @@ def _fits(text: str, width: int, height: int, size: int, bold: bool, lines: int)
     for paragraph in text.split("\n"):
         used += _wrapped(paragraph, width, size, bold, lines)
     return used <= lines and used * line_height <= height + 1
+
+
+def _balanced(text: str, width: int, size: int, bold: bool, lines: int) -> int:
+    """Return the narrowest width that needs no more lines than ``width``: no line is left with one word."""
+    paragraphs = text.split("\n")
+
+    def used(at: int) -> int:
+        return sum(_wrapped(paragraph, at, size, bold, lines) for paragraph in paragraphs)
+
+    wanted, low, high = used(width), width // 3, width
+    while high - low > 2:
+        middle = (low + high) // 2
+        low, high = (low, middle) if used(middle) <= wanted else (middle, high)
+    return min(width, high + 2)
 
 
 def _wrapped(text: str, width: int, size: int, bold: bool, lines: int) -> int:

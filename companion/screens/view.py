@@ -37,7 +37,7 @@ class View(Widget):
 
     def __init__(self, look: Look, model: Any = None) -> None:
         # Everything is painted here: no rule of Kivy's own style may match a class by its name.
-        super().__init__(size_hint=(None, None), **{"__no_builder": True})
+        super().__init__(size_hint=(None, None), __no_builder=True)
         self.look = look
         self.model = model
         self.painted: list[Painted] = []
