@@ -7,6 +7,7 @@ may repeat any of its tables, and what it says wins.
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -246,7 +247,7 @@ def check_catalogue(catalogue: Catalogue, text: str, file: str) -> None:
         if wonder not in catalogue.decks:
             raise wrong(path, "a Wonder needs a deck of the same name under decks")
         levels = [stage.level for stage in facts.stages]
-        if levels[0] != 1 or any(after - before not in (0, 1) for before, after in zip(levels, levels[1:])):
+        if levels[0] != 1 or any(after - before not in (0, 1) for before, after in pairwise(levels)):
             raise wrong(f"{path}.stages", "levels rise from 1 without a gap, Stages of one level together")
     codes: dict[str, str] = {}
     for deck, cards in catalogue.decks.items():

@@ -37,9 +37,8 @@ def register(app: typer.Typer) -> None:
             say(f"{cards.code}  {deck:14} {cards.status:11} {cards.size} cards: {faces}")
         say("")
         for token, effect in facts.tokens.items():
-            say(
-                f"{token:14} {effect.status:11} {effect.copies.base} in the base box, {effect.copies.medals} with Medals"
-            )
+            copies = f"{effect.copies.base} in the base box, {effect.copies.medals} with Medals"
+            say(f"{token:14} {effect.status:11} {copies}")
         say("")
         for medal, objective in facts.medals.items():
             needs = ", ".join(f"{count} {what}" for what, count in objective.needs.items())

@@ -33,7 +33,8 @@ from companion.rules.step import (
     check_medals,
     close_deck,
     draw,
-    medal_watches,
+    hidden_tokens,
+    objectives_of,
     place,
     take_away,
     without,
@@ -55,9 +56,10 @@ def start(setup: Setup, catalogue: Catalogue | None = None) -> tuple[State, tupl
         battle=0,
         gaps=setup.medals,
         centre=setup.centre,
-        watches=(),
+        objectives=(),
         face_up=(setup.face_up + (None,) * places)[:places],
         pile=tokens - places,
+        hidden=(),
         discarded=0,
         active=-1,
         turn=0,
@@ -70,7 +72,8 @@ def start(setup: Setup, catalogue: Catalogue | None = None) -> tuple[State, tupl
         complete=False,
         suspended=(),
     )
-    position.watches = medal_watches(game, position)
+    position.objectives = objectives_of(game, position)
+    position.hidden = hidden_tokens(game, position)
     step = Step(game, position)
     start_turn(step, setup.first)
     settle(step)
@@ -118,7 +121,7 @@ def _take(step: Step, move: Take) -> None:
 
 
 def _deck_of(step: Step, move: Take, card: CardFacts) -> int:
-    """Return the number of the deck that ``move`` names. Raises Refusal where it names none, or a wrong one."""
+    """Return the number of the deck that ``move`` names. Raises Refusal where it names none."""
     game, position = step.game, step.position
     if move.source is not None:
         number = game.sources[position.active].get(move.source)
@@ -147,6 +150,8 @@ def _answered(step: Step, number: int, card: CardFacts) -> Want:
     if card.bit & position.decks[number].gone:
         raise Refusal(Code.CARD_GONE, card=card.name)
     bit = 1 << number
+    if len(position.queue) == 1 and position.queue[0].decks & position.open & bit:
+        return position.queue[0]
     takes = [want for want in position.queue if want.decks]
     answered = None
     for want in takes:
@@ -192,7 +197,7 @@ def _construct(step: Step, move: Construct) -> None:
 def _science(step: Step, move: Science) -> None:
     sets = green_choices(step.game, step.position, step.me)
     if not sets:
-        short = step.me.cards & step.game.green_mask and tokens_free(step.position) <= 0
+        short = step.me.cards & step.game.facts.green_mask and tokens_free(step.position) <= 0
         raise Refusal(Code.NO_TOKEN_LEFT if short else Code.NO_SCIENCE)
     if move.cards is None:
         if len(sets) > 1:
@@ -220,7 +225,7 @@ def _named(step: Step, cards: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
 
 
 def _oldest(step: Step, kind: str, refusal: Code) -> Want:
-    """Return the oldest pending thing of ``kind``, a mandatory one first. Raises ``refusal`` where none is."""
+    """Return the oldest pending thing of ``kind``, mandatory ones first. Raises ``refusal`` where none is."""
     wants = [want for want in step.position.queue if want.kind == kind]
     if not wants:
         raise Refusal(refusal, seat=step.position.active)
@@ -253,12 +258,13 @@ def _progress(step: Step, move: Progress) -> None:
     position.queue = without(position.queue, want)
     step.events.append(ProgressTaken(position.active, move.token))
     own_token(step, step.me, move.token)
+    position.hidden = hidden_tokens(step.game, position)
     check_medals(step, WATCH_PROGRESS)
 
 
 def own_token(step: Step, front: Seat, token: str) -> None:
     """Lay the Progress token ``token`` in ``front`` of a player."""
-    facts = step.game.tokens[token]
+    facts = step.game.facts.tokens[token]
     progress = list(front.progress)
     insort(progress, token)
     front.progress = tuple(progress)
@@ -268,12 +274,9 @@ def own_token(step: Step, front: Seat, token: str) -> None:
 
 def check_token_left(step: Step, token: str) -> None:
     """Raise Refusal where ``token`` is not played with, or all its copies are known to lie elsewhere."""
-    copies = step.game.copies.get(token)
-    if copies is None:
+    if token not in step.game.copies:
         raise Refusal(Code.UNKNOWN_TOKEN, token=token)
-    position = step.position
-    known = position.face_up.count(token) + sum(front.progress.count(token) for front in position.seats)
-    if known >= copies:
+    if token not in step.position.hidden:
         raise Refusal(Code.TOKEN_GONE, token=token)
 
 
@@ -284,6 +287,7 @@ def _face_up(step: Step, move: FaceUp) -> None:
     check_token_left(step, move.token)
     at = position.face_up.index(None)
     position.face_up = (*position.face_up[:at], move.token, *position.face_up[at + 1 :])
+    position.hidden = hidden_tokens(step.game, position)
 
 
 def _steal(step: Step, move: Steal) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from companion.rules.events import BattleFought, CardsDiscarded
 from companion.rules.packing import GUARDS, UNITS, counter
-from companion.rules.step import WATCH_MILITARY, Step, achieved, take_away, win, win_centre, win_gap
+from companion.rules.position import Objective
+from companion.rules.step import WATCH_MILITARY, Step, own_medal, take_away, win
 
 
 def victories_of(shields: Sequence[int], double: int) -> tuple[int, ...]:
@@ -37,8 +38,8 @@ def fight(step: Step) -> None:
     _win_medals(step, order, victories)
     for seat in order:
         front = position.seats[seat]
-        horns = front.cards & game.horn_mask
-        if horns and not front.tokens & game.keeps_horns:
+        horns = front.cards & game.facts.horn_mask
+        if horns and not front.tokens & game.facts.keeps_horns:
             take_away(game, front, horns)
             position.discarded += horns
             step.events.append(CardsDiscarded(seat, game.spread(horns)))
@@ -49,7 +50,7 @@ def _win_medals(step: Step, order: Sequence[int], victories: Sequence[int]) -> N
     """Award the Medals of a Battle in turn order: for the active player any Medal (R56), for the others
     those that are decided in the Battle (R53); in the centre each who qualifies wins one (R54)."""
     game, position = step.game, step.position
-    won_in_centre: list[str] = []
+    won_in_centre: list[Objective] = []
     for seat in order:
         if not victories[seat]:
             continue
@@ -59,15 +60,16 @@ def _win_medals(step: Step, order: Sequence[int], victories: Sequence[int]) -> N
             changed |= WATCH_MILITARY
         else:
             position.unchecked |= 1 << seat
-        for name, gap in game.neighbours[seat]:
-            medal = position.gaps[gap] if position.gaps else None
-            if medal is not None and achieved(game.medals[medal], guarded, changed):
-                win_gap(step, seat, gap, name)
-        for medal in won_in_centre:
-            if achieved(game.medals[medal], guarded, changed):
-                win(step, seat, medal, "box")
-        for medal in position.centre:
-            if achieved(game.medals[medal], guarded, changed):
-                if game.medals[medal].watch & game.battle_watch:
-                    won_in_centre.append(medal)
-                win_centre(step, seat, medal)
+        boxed = tuple(won_in_centre)
+        for objective in position.objectives[seat]:
+            if objective.watch & changed and _reached(objective, guarded):
+                if objective.gap < 0 and objective.watch & game.battle_watch:
+                    won_in_centre.append(objective)
+                win(step, seat, objective)
+        for objective in boxed:
+            if _reached(objective, guarded):
+                own_medal(step, seat, objective.medal, "box")
+
+
+def _reached(objective: Objective, guarded: int) -> bool:
+    return (guarded - objective.need) & objective.guards == objective.guards

@@ -1,10 +1,13 @@
 """What the player in turn can construct and discard right now: the choices behind a pending thing."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from companion.rules.game import Game
-from companion.rules.packing import face_count
-from companion.rules.payments import Payment, Purse, green_sets, payments
+from companion.rules.lookups import FaceLookup, Facts, WonderLookup
+from companion.rules.packing import face_count, spread
+from companion.rules.payments import Purse, payments
 from companion.rules.position import Position, Seat
 
 WAIVED_CONSTRUCT = 1
@@ -37,23 +40,23 @@ NOTHING = Ways((), True)
 
 def construct_ways(game: Game, position: Position, seat: Seat) -> Ways:
     """Return the ways in which the active player, who has ``seat``, can construct a Stage now (R20–R24)."""
-    key = (seat.cards & game.pay_mask, seat.stages, seat.tokens & game.pay_tokens & ~position.used)
-    memo = game.stage_memo[position.active]
-    ways = memo.get(key)
+    cards = seat.cards & game.facts.pay_mask
+    if not cards or position.waived & WAIVED_CONSTRUCT:
+        return NOTHING
+    wonder = game.seat_wonders[position.active]
+    key = (cards, seat.stages, seat.tokens & game.pay_tokens & ~position.used)
+    ways: Ways | None = wonder.ways.get(key)
     if ways is None:
-        ways = memo[key] = _construct_ways(game, position.active, *key)
-    return NOTHING if position.waived & WAIVED_CONSTRUCT else ways  # type: ignore[no-any-return]
+        ways = wonder.ways[key] = _construct_ways(game.facts, wonder, *key)
+    return ways
 
 
 def green_choices(game: Game, position: Position, seat: Seat) -> tuple[int, ...]:
     """Return the Green sets (packed) that the active player can discard now; none without tokens (R31)."""
-    key = seat.cards & game.green_mask
-    if not key:
+    cards = seat.cards & game.facts.green_mask
+    if not cards:
         return ()
-    sets = game.green_memo.get(key)
-    if sets is None:
-        counts = [(face.index, face_count(key, face.index)) for face in game.faces if face.science]
-        sets = game.green_memo[key] = green_sets(counts)
+    sets = game.facts.green_sets(cards)
     if not sets or position.waived & WAIVED_SCIENCE or tokens_free(position) <= 0:
         return ()
     return sets
@@ -65,44 +68,43 @@ def tokens_free(position: Position) -> int:
     return len(position.face_up) + position.pile - pending
 
 
-def _construct_ways(game: Game, seat: int, cards: int, built: int, tokens: int) -> Ways:
-    wonder = game.seat_wonders[seat]
+def _construct_ways(facts: Facts, wonder: WonderLookup, cards: int, built: int, tokens: int) -> Ways:
     found = [
         way
         for number in wonder.open_stages(built)
-        for way in _stage_ways(game, number, wonder.stages[number - 1].cost, seat, cards, tokens)
+        for way in _stage_ways(facts, wonder, number, cards, tokens)
     ]
     return Ways(tuple(found), not any(way.must for way in found)) if found else NOTHING
 
 
-def _stage_ways(game: Game, number: int, cost: int, seat: int, cards: int, tokens: int) -> list[Way]:
-    kind = game.seat_wonders[seat].stages[number - 1].kind
-    greys = [face for face in game.faces if face.resource]
-    coins = [face for face in game.faces if face.coins]
+def _stage_ways(facts: Facts, wonder: WonderLookup, number: int, cards: int, tokens: int) -> list[Way]:
+    stage = wonder.stages[number - 1]
+    greys = [face for face in facts.faces if face.resource]
+    coins = [face for face in facts.faces if face.coins]
     purse = Purse(
         resources=tuple(face_count(cards, face.index) for face in greys),
         yellow=sum(face_count(cards, face.index) for face in coins),
-        any_resources=bool(tokens & game.any_resources),
-        doubled=bool(tokens & game.doubles),
-        free=game.house["coins"] == "free",
+        any_resources=bool(tokens & facts.any_resources),
+        doubled=bool(tokens & facts.doubles),
+        free=wonder.rules["coins"] == "free",
     )
     must = True
-    if purse.doubled and game.house["economy"] == "optional":
-        must = bool(payments(cost, kind, msgspec.structs.replace(purse, doubled=False)))
-    return [
-        _way(game, number, payment, cards, must and True, greys_units=tuple(face.unit for face in greys))
-        for payment in payments(cost, kind, purse)
-    ]
+    if purse.doubled and wonder.rules["economy"] == "optional":
+        must = bool(payments(stage.cost, stage.kind, msgspec.structs.replace(purse, doubled=False)))
+    ways = []
+    for payment in payments(stage.cost, stage.kind, purse):
+        packed = sum(face.unit * count for face, count in zip(greys, payment.resources, strict=True))
+        packed += _coin_cards(cards, coins, payment.yellow)
+        paid = spread(packed, facts.face_ids)
+        ways.append(Way(number, packed, paid, facts.doubles if payment.doubled else 0, must))
+    return ways
 
 
-def _way(
-    game: Game, number: int, payment: Payment, cards: int, must: bool, greys_units: tuple[int, ...]
-) -> Way:
-    packed = sum(unit * count for unit, count in zip(greys_units, payment.resources, strict=True))
-    left = payment.yellow
-    for face in game.faces:
-        if face.coins and left:
-            used = min(left, face_count(cards, face.index))
-            packed += face.unit * used
-            left -= used
-    return Way(number, packed, game.spread(packed), game.doubles if payment.doubled else 0, must)
+def _coin_cards(cards: int, coins: Sequence[FaceLookup], count: int) -> int:
+    """Return ``count`` Yellow cards out of ``cards``, packed."""
+    packed = 0
+    for face in coins:
+        used = min(count, face_count(cards, face.index))
+        packed += face.unit * used
+        count -= used
+    return packed

@@ -1,4 +1,4 @@
-"""Events: what followed from a move, in the order in which it happened, and their JSON form (docs/record.md)."""
+"""Events: what followed from a move, in the order in which it happened (docs/record.md)."""
 
 from typing import Any, ClassVar, TypeAlias
 
@@ -15,7 +15,7 @@ class TurnStarted(msgspec.Struct, frozen=True):
 
 
 class CardTaken(msgspec.Struct, frozen=True):
-    """``seat`` took ``card`` (a face) from ``source``; ``tag`` where the card was named by its sticker (R10)."""
+    """``seat`` took ``card`` (a face) from ``source``; ``tag`` where its sticker was named (R10)."""
 
     name: ClassVar[str] = "took"
     seat: int

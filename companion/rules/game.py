@@ -2,20 +2,18 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
 
 import msgspec
 
-from companion.rules.lookups import CardFacts, FaceLookup, MedalLookup, TokenLookup, WonderLookup
+from companion.rules.lookups import CardFacts, WonderLookup, facts_of
 from companion.rules.moves import Take
-from companion.rules.packing import counters_mask, face_unit, spread, unpack
+from companion.rules.packing import counters_mask, spread
 from companion.rules.position import Want
 from companion.rules.setup import Setup, check_setup, token_copies
-from config.catalogue import Catalogue, card_tags, default_catalogue
+from config.catalogue import Catalogue, default_catalogue
 from config.house_rules import defaults
 
 LEFT, RIGHT, CENTRAL = "left", "right", "central"
-ANY_DECK: Final = "any"
 
 
 class Game:
@@ -26,30 +24,25 @@ class Game:
     """
 
     def __init__(self, setup: Setup, catalogue: Catalogue | None = None) -> None:
-        facts = catalogue or default_catalogue()
-        check_setup(setup, facts)
+        catalogue = catalogue or default_catalogue()
+        check_setup(setup, catalogue)
         self.setup = setup
-        self.catalogue = facts
+        self.catalogue = catalogue
+        self.facts = facts_of(catalogue)
+        self.faces = self.facts.faces
+        self.face_ids = self.facts.face_ids
         self.house: Mapping[str, str] = MappingProxyType(defaults() | setup.house_rules)
         self.seats = len(setup.players)
         self.names = tuple(player.name for player in setup.players)
         self.wonders = tuple(player.wonder for player in setup.players)
-        self.deck_ids = (*self.wonders, facts.table.central_deck)
+        self.deck_ids = (*self.wonders, catalogue.table.central_deck)
         self.central = self.seats
-        self.conflict_tokens = facts.table.conflict_tokens[self.seats - 2]
-        self.copies = token_copies(facts, setup.tokens)
-
-        self.face_ids = tuple(facts.faces)
-        self.token_bits = {token: 1 << index for index, token in enumerate(facts.tokens)}
-        self.faces = tuple(FaceLookup.of(facts, index) for index in range(len(self.face_ids)))
-        self.tokens = {token: TokenLookup.of(facts, token) for token in facts.tokens}
-        self.medals = {medal: MedalLookup.of(about) for medal, about in facts.medals.items()}
+        self.conflict_tokens = catalogue.table.conflict_tokens[self.seats - 2]
+        self.copies = token_copies(catalogue, setup.tokens)
         self.seat_wonders = tuple(
-            WonderLookup.of(facts, wonder, setup.stages.get(wonder)) for wonder in self.wonders
+            self.facts.wonder(wonder, setup.stages.get(wonder), self.house) for wonder in self.wonders
         )
-        self._tags = self._all_tags()
         self.cards = self._cards()
-
         self.reaches = tuple(self._reach(seat) for seat in range(self.seats))
         self.sources = tuple(self._sources(seat) for seat in range(self.seats))
         self.source_names = tuple(self._source_names(seat) for seat in range(self.seats))
@@ -57,32 +50,16 @@ class Game:
             1 << seat | 1 << (seat - 1) % self.seats | 1 << self.central for seat in range(self.seats)
         )
         self.all_decks = (1 << len(self.deck_ids)) - 1
-        self.turn_wants = tuple(Want("take", False, "turn", mask) for mask in self.reach_masks)
-        self.turn_queues = tuple((want,) for want in self.turn_wants)
+        self.turn_queues = tuple((Want("take", False, "turn", mask),) for mask in self.reach_masks)
         self.reveal_want = Want("reveal", False, self._giver())
         self.neighbours = tuple(
             ((LEFT, seat), (RIGHT, (seat - 1) % self.seats)) for seat in range(self.seats)
         )
-        self.extra_wants = {
-            (seat, token): Want("take", True, token, self.reach_masks[seat], self.token_bits[token])
-            for seat in range(self.seats)
-            for token, about in facts.tokens.items()
-            if about.extra_card_on or about.extra_card_on_stage
-        }
-        self.pay_mask = sum(face_unit(face.index) * 255 for face in self.faces if face.resource or face.coins)
-        self.green_mask = sum(face_unit(face.index) * 255 for face in self.faces if face.science)
-        self.horn_mask = sum(face_unit(face.index) * 255 for face in self.faces if face.horns)
-        self.architecture = self._tokens_where(lambda token: token.extra_card_on_stage)
-        self.keeps_horns = self._tokens_where(lambda token: token.keeps_horns)
-        self.any_resources = self._tokens_where(lambda token: token.any_resources)
-        self.doubles = self._tokens_where(lambda token: token.coins_per_card > 1)
-        self.economy = next((name for name, token in facts.tokens.items() if token.coins_per_card > 1), "")
-        self.pay_tokens = self.any_resources | self.doubles
+        self.economy = next(
+            (name for name, token in catalogue.tokens.items() if token.coins_per_card > 1), ""
+        )
+        self.pay_tokens = self.facts.any_resources | self.facts.doubles
         self.battle_watch = counters_mask(["battle-victories"])
-
-        self.stage_memo: tuple[dict[Any, Any], ...] = tuple({} for _ in range(self.seats))
-        self.green_memo: dict[int, tuple[int, ...]] = {0: ()}
-        self.tally_memo: dict[int, int] = {0: 0}
         self.take_memo: dict[tuple[int, int], tuple[Take, ...]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -120,47 +97,35 @@ class Game:
             bindings[tag] = face
         return Game(msgspec.structs.replace(self.setup, bindings=bindings), self.catalogue)
 
-    def tally_of(self, cards: int) -> int:
-        """Return the tally of the packed multiset ``cards``."""
-        tally = self.tally_memo.get(cards)
-        if tally is None:
-            counts = unpack(cards, self.face_ids)
-            tally = sum(face.tally * counts.get(face.name, 0) for face in self.faces)
-            self.tally_memo[cards] = tally
-        return tally
-
     def spread(self, cards: int) -> tuple[str, ...]:
         """Return the packed multiset ``cards`` as faces, each as often as it is there."""
         return spread(cards, self.face_ids)
 
     def composition(self, deck: int) -> Mapping[str, int] | None:
         """Return face → count of a whole deck, None where a card of it is not known."""
-        counts: dict[str, int] = {}
-        for tag in self._tags[deck]:
+        counts = dict.fromkeys(self.face_ids, 0)
+        for tag in self.tags_of_deck(deck):
             face = self.face_of(tag)
             if face is None:
                 return None
-            counts[face] = counts.get(face, 0) + 1
-        return {face: counts[face] for face in self.face_ids if face in counts}
+            counts[face] += 1
+        return {face: count for face, count in counts.items() if count}
 
     def tags_of_deck(self, deck: int) -> tuple[str, ...]:
         """Return the stickers of the cards of ``deck``, in the order of their serials."""
-        return self._tags[deck]
+        return tuple(self.facts.cards(self.deck_ids[deck], deck))
 
-    def _all_tags(self) -> tuple[tuple[str, ...], ...]:
-        facts = self.catalogue
-        return tuple(tuple(card_tags(facts.decks[deck], facts.faces)) for deck in self.deck_ids)
+    def extra_want(self, seat: int, token: str) -> Want:
+        """Return the extra card that ``token`` offers to ``seat`` (R13)."""
+        return Want("take", True, token, self.reach_masks[seat], self.facts.tokens[token].bit)
 
     def _cards(self) -> dict[str, CardFacts]:
-        facts = self.catalogue
-        index = {face: number for number, face in enumerate(self.face_ids)}
-        cards = {face: CardFacts(face, None, number, -1, 0) for face, number in index.items()}
-        for deck, about in facts.decks.items():
+        cards = {face: CardFacts(face, None, number, -1, 0) for number, face in enumerate(self.face_ids)}
+        for deck in self.catalogue.decks:
             place = self.deck_ids.index(deck) if deck in self.deck_ids else -1
-            for serial, (tag, face) in enumerate(card_tags(about, facts.faces).items()):
-                name = self.setup.bindings.get(tag, face)
-                number = -1 if name is None else index[name]
-                cards[tag] = CardFacts(tag, tag, number, place, 1 << serial)
+            cards.update(self.facts.cards(deck, place))
+        for tag, face in self.setup.bindings.items():
+            cards[tag] = msgspec.structs.replace(cards[tag], face=self.face_ids.index(face))
         return cards
 
     def _reach(self, seat: int) -> Mapping[str, str]:
@@ -181,6 +146,3 @@ class Game:
         """Return the Wonder that gives cards face down."""
         wonders = self.catalogue.wonders.items()
         return next((id for id, about in wonders if any(step.kind == "steal" for step in about.effects)), "")
-
-    def _tokens_where(self, condition: Any) -> int:
-        return sum(self.token_bits[name] for name, facts in self.catalogue.tokens.items() if condition(facts))

@@ -1,9 +1,14 @@
 """Facts of the catalogue in the form in which the engine looks them up."""
 
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
 import msgspec
 
-from companion.rules.packing import GUARD, UNITS, counters_mask, face_unit
-from config.catalogue import Catalogue, EffectFacts, MedalFacts, StageFacts
+from companion.rules.packing import FACE_FIELD, GUARD, UNITS, counters_mask, face_count, face_unit, unpack
+from companion.rules.payments import green_sets
+from config.catalogue import Catalogue, EffectFacts, MedalFacts, StageFacts, TokenFacts, card_tags
 
 
 class CardFacts(msgspec.Struct, frozen=True):
@@ -104,24 +109,32 @@ class MedalLookup(msgspec.Struct, frozen=True):
         return cls(needs, need, guards, counters_mask(counter for counter, _ in needs))
 
 
-class WonderLookup(msgspec.Struct, frozen=True):
-    """A Wonder in a game: ``below[i]`` is the mask of Stages that Stage number i (from 0) rests on (R21)."""
+class WonderLookup:
+    """A Wonder in a game: ``below[i]`` is the mask of Stages that Stage number i (from 0) rests on (R21).
 
-    id: str
-    stages: tuple[StageFacts, ...]
-    below: tuple[int, ...]
-    complete: int
-    effects: tuple[EffectFacts, ...]
+    ``rules`` are the house rules on paying that it was made for; ``ways`` remembers what can be paid
+    with what, since the same few cards lie there again and again.
+    """
 
-    @classmethod
-    def of(cls, facts: Catalogue, wonder: str, checked: tuple[StageFacts, ...] | None) -> "WonderLookup":
-        """Return the lookup of ``wonder``; ``checked`` are its Stages where the owner has set them right."""
-        stages = checked or facts.wonders[wonder].stages
-        below = tuple(
+    __slots__ = ("below", "complete", "effects", "id", "rules", "stages", "ways")
+
+    def __init__(
+        self,
+        id: str,
+        stages: tuple[StageFacts, ...],
+        effects: tuple[EffectFacts, ...],
+        rules: Mapping[str, str],
+    ) -> None:
+        self.id = id
+        self.stages = stages
+        self.effects = effects
+        self.rules = rules
+        self.below = tuple(
             sum(1 << lower for lower, other in enumerate(stages) if other.level < stage.level)
             for stage in stages
         )
-        return cls(wonder, stages, below, (1 << len(stages)) - 1, facts.wonders[wonder].effects)
+        self.complete = (1 << len(stages)) - 1
+        self.ways: dict[tuple[int, int, int], Any] = {}
 
     def open_stages(self, built: int) -> tuple[int, ...]:
         """Return the numbers (from 1) of the Stages that can be next when ``built`` (a mask) are there."""
@@ -130,3 +143,78 @@ class WonderLookup(msgspec.Struct, frozen=True):
             for number, below in enumerate(self.below, start=1)
             if not built >> (number - 1) & 1 and below & built == below
         )
+
+
+class Facts:
+    """A catalogue laid out for the engine: numbers, units and masks. Games with one catalogue share it."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.face_ids = tuple(catalogue.faces)
+        self.faces = tuple(FaceLookup.of(catalogue, index) for index in range(len(self.face_ids)))
+        self.tokens = {token: TokenLookup.of(catalogue, token) for token in catalogue.tokens}
+        self.medals = {medal: MedalLookup.of(about) for medal, about in catalogue.medals.items()}
+        self.pay_mask = self._faces_where(lambda face: bool(face.resource or face.coins))
+        self.green_mask = self._faces_where(lambda face: bool(face.science))
+        self.horn_mask = self._faces_where(lambda face: face.horns > 0)
+        self.architecture = self._tokens_where(lambda token: token.extra_card_on_stage)
+        self.keeps_horns = self._tokens_where(lambda token: token.keeps_horns)
+        self.any_resources = self._tokens_where(lambda token: token.any_resources)
+        self.doubles = self._tokens_where(lambda token: token.coins_per_card > 1)
+        self._green: dict[int, tuple[int, ...]] = {}
+        self._tallies: dict[int, int] = {}
+        self._cards: dict[tuple[str, int], dict[str, CardFacts]] = {}
+        self._wonders: dict[tuple[Any, ...], WonderLookup] = {}
+
+    def wonder(
+        self, wonder: str, checked: tuple[StageFacts, ...] | None, rules: Mapping[str, str]
+    ) -> WonderLookup:
+        """Return the lookup of ``wonder``; ``checked`` are its Stages where the owner has set them right."""
+        about = self.catalogue.wonders[wonder]
+        stages = checked or about.stages
+        key = (wonder, stages, tuple(rules.values()))
+        if key not in self._wonders:
+            self._wonders[key] = WonderLookup(wonder, stages, about.effects, rules)
+        return self._wonders[key]
+
+    def cards(self, deck: str, place: int) -> Mapping[str, CardFacts]:
+        """Return tag → card for ``deck``, which is number ``place`` on the table (-1: not there)."""
+        key = (deck, place)
+        if key not in self._cards:
+            tags = card_tags(self.catalogue.decks[deck], self.catalogue.faces)
+            self._cards[key] = {
+                tag: CardFacts(
+                    tag, tag, -1 if face is None else self.face_ids.index(face), place, 1 << serial
+                )
+                for serial, (tag, face) in enumerate(tags.items())
+            }
+        return self._cards[key]
+
+    def tally_of(self, cards: int) -> int:
+        """Return the tally of the packed multiset ``cards``."""
+        tally = self._tallies.get(cards)
+        if tally is None:
+            counts = unpack(cards, self.face_ids)
+            tally = sum(face.tally * counts.get(face.name, 0) for face in self.faces)
+            self._tallies[cards] = tally
+        return tally
+
+    def green_sets(self, cards: int) -> tuple[int, ...]:
+        """Return the Green sets in the packed Green ``cards``: pairs, then trios, packed (R30)."""
+        sets = self._green.get(cards)
+        if sets is None:
+            counts = [(face.index, face_count(cards, face.index)) for face in self.faces if face.science]
+            sets = self._green[cards] = green_sets(counts)
+        return sets
+
+    def _faces_where(self, condition: Callable[[FaceLookup], bool]) -> int:
+        return sum(face.unit * FACE_FIELD for face in self.faces if condition(face))
+
+    def _tokens_where(self, condition: Callable[[TokenFacts], bool]) -> int:
+        return sum(self.tokens[name].bit for name, about in self.catalogue.tokens.items() if condition(about))
+
+
+@lru_cache(maxsize=8)
+def facts_of(catalogue: Catalogue) -> Facts:
+    """Return the facts of ``catalogue``, made once."""
+    return Facts(catalogue)

@@ -21,7 +21,7 @@ class Take(msgspec.Struct, frozen=True):
 
 
 class Construct(msgspec.Struct, frozen=True):
-    """Construct Stage ``stage`` (1–5) with the cards ``pay``; None where only one payment is possible (R20)."""
+    """Construct Stage ``stage`` (1–5) with the cards ``pay``; None where only one way to pay exists (R20)."""
 
     stage: int
     pay: tuple[str, ...] | None = None
@@ -134,18 +134,12 @@ def _parse(data: object) -> Move:
 def move_to_json(move: Move) -> dict[str, Any]:
     """Return the JSON object that stands for ``move`` in a record; ``parse_move`` reads it back."""
     match move:
-        case Take(card, None):
-            return {"take": card}
         case Take(card, source):
-            return {"take": card, "from": source}
-        case Construct(stage, None):
-            return {"construct": stage}
-        case Construct(stage, tuple(pay)):
-            return {"construct": stage, "pay": list(pay)}
-        case Science(None):
-            return {"science": True}
-        case Science(tuple(cards)):
-            return {"science": list(cards)}
+            return {"take": card} if source is None else {"take": card, "from": source}
+        case Construct(stage, pay):
+            return {"construct": stage} if pay is None else {"construct": stage, "pay": list(pay)}
+        case Science(cards):
+            return {"science": True if cards is None else list(cards)}
         case Progress(token, pile):
             return {"progress": token, "from": "pile"} if pile else {"progress": token}
         case FaceUp(token):

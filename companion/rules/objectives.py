@@ -9,6 +9,6 @@ def objective_progress(state: State, seat: int, medal: str) -> tuple[int, int]:
     Each part counts up to what it needs; two-victories counts nothing outside a Battle.
     """
     player = state.players[seat]
-    needs = state.game.medals[medal].needs
+    needs = state.game.facts.medals[medal].needs
     have = sum(min(player.count(name), count) for name, count in needs)
     return have, sum(count for _, count in needs)

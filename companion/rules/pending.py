@@ -1,6 +1,7 @@
 """What the player in turn can and must do, and every move that does it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -92,42 +93,40 @@ def legal_moves(state: State) -> Sequence[Move]:
     if position.finished:
         return ()
     seat = position.active
-    queue = position.queue
     front = position.seats[seat]
-    ways = construct_ways(game, position, front)
-    greens = green_choices(game, position, front)
     decks = 0
     other: list[Want] = []
-    for want in queue:
+    for want in position.queue:
         decks |= want.decks
         if want.optional or not want.decks:
             other.append(want)
     takes = _takes(game, seat, decks & position.open)
-    if not other and not ways.all and not greens and None not in position.face_up:
+    if None in position.face_up:
+        takes = (*takes, *_face_up_moves(position.hidden))
+    ways = construct_ways(game, position, front)
+    greens = green_choices(game, position, front)
+    if not other and not ways.all and not greens:
         return takes
-    moves: list[Move] = list(takes)
+    moves: list[Move] = [*takes]
     moves += [Construct(way.stage, way.paid) for way in ways.all]
     moves += [Science(game.spread(cards)) for cards in greens]
-    kinds = {want.kind for want in other}
-    hidden = _hidden_tokens(game, position) if None in position.face_up or "progress" in kinds else ()
-    if "progress" in kinds:
-        moves += _progress_moves(position, hidden)
-    if "steal" in kinds:
-        moves += _thefts(game, position)
-    if "reveal" in kinds:
-        moves += [Reveal(face) for face in game.face_ids]
+    for kind in dict.fromkeys(want.kind for want in other):
+        if kind == "progress":
+            moves += _progress_moves(position)
+        elif kind == "steal":
+            moves += _thefts(game, position)
+        elif kind == "reveal":
+            moves += [Reveal(face) for face in game.face_ids]
     skips = dict.fromkeys(want.because for want in other if want.optional)
     if ways.all and ways.optional:
         skips[game.economy] = None
     moves += [Skip(because) for because in skips]
     if skips:
         moves.append(Done())
-    if None in position.face_up:
-        moves += [FaceUp(token) for token in hidden]
     return tuple(moves)
 
 
-def _takes(game: Game, seat: int, decks: int) -> tuple[Take, ...]:
+def _takes(game: Game, seat: int, decks: int) -> tuple[Move, ...]:
     moves = game.take_memo.get((seat, decks))
     if moves is None:
         moves = tuple(Take(face, source) for source in _sources(game, seat, decks) for face in game.face_ids)
@@ -135,18 +134,15 @@ def _takes(game: Game, seat: int, decks: int) -> tuple[Take, ...]:
     return moves
 
 
-def _hidden_tokens(game: Game, position: Position) -> tuple[str, ...]:
-    """Return the tokens of which a copy may be in the pile or in an unknown place."""
-    known = [token for front in position.seats for token in front.progress]
-    known += [token for token in position.face_up if token is not None]
-    return tuple(token for token, copies in game.copies.items() if known.count(token) < copies)
+@lru_cache(maxsize=1024)
+def _face_up_moves(hidden: tuple[str, ...]) -> tuple[FaceUp, ...]:
+    return tuple(FaceUp(token) for token in hidden)
 
 
-def _progress_moves(position: Position, hidden: tuple[str, ...]) -> list[Move]:
+def _progress_moves(position: Position) -> list[Move]:
     moves = list(_tokens(position))
     if None in position.face_up:
-        known = set(position.face_up)
-        moves += [Progress(token) for token in hidden if token not in known]
+        moves += [Progress(token) for token in position.hidden if token not in position.face_up]
     if position.pile:
-        moves += [Progress(token, pile=True) for token in hidden]
+        moves += [Progress(token, pile=True) for token in position.hidden]
     return moves

@@ -48,6 +48,19 @@ class Deck(msgspec.Struct, frozen=True):
     gone: int
 
 
+class Objective(msgspec.Struct, frozen=True):
+    """A Medal that a seat can win: its place (left, right, centre), its ``gap`` (-1: the centre), and its
+    Objective packed. It is reached where ``(tally | GUARDS) - need & guards == guards``; ``watch`` is the
+    mask of counters that it looks at."""
+
+    medal: str
+    place: str
+    gap: int
+    watch: int
+    need: int
+    guards: int
+
+
 class Suspended(msgspec.Struct, frozen=True):
     """A turn that waits while a missed one is played."""
 
@@ -60,8 +73,9 @@ class Suspended(msgspec.Struct, frozen=True):
 class Position(msgspec.Struct):
     """Everything that changes in a game. ``active`` is -1 once it has ended, ``cat`` -1 with nobody.
 
-    ``open`` is the mask of decks that hold a card; ``watches`` the counters that the Medals in reach
-    of each seat look at; ``unchecked`` the seats whose Objectives may have been reached outside their
+    ``open`` is the mask of decks that hold a card; ``objectives`` what each seat can win, left, right,
+    centre; ``hidden`` the Progress tokens of which a copy may be in the pile or in an unknown place;
+    ``unchecked`` the seats whose Objectives may have been reached outside their
     turn (R52); ``waived`` what the active player does not do this turn.
     """
 
@@ -72,9 +86,10 @@ class Position(msgspec.Struct):
     battle: int
     gaps: tuple[str | None, ...]
     centre: tuple[str, ...]
-    watches: tuple[int, ...]
+    objectives: tuple[tuple[Objective, ...], ...]
     face_up: tuple[str | None, ...]
     pile: int
+    hidden: tuple[str, ...]
     discarded: int
     active: int
     turn: int

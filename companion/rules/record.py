@@ -26,7 +26,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(lines: Iterable[str], file: str, catalogue: Catalogue | None = None) -> Replay:
-    """Play the JSON lines of a record, strictly. Raises InputError with ``file`` and line at the first fault."""
+    """Play the JSON lines of a record, strictly. Raises InputError with ``file`` and line at a fault."""
     numbered = _documents(lines, file)
     line, first = next(numbered, (1, None))
     if first is None:

@@ -70,7 +70,7 @@ class Code(Enum):
     CANNOT_CORRECT = "cannot-correct", ""  # params: reason
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818  (the game's word; it is no program error)
     """A move that the rules do not allow; the state is untouched.
 
     ``code`` is one of Code's values, ``rule`` its rule number (None where no rule is broken) and

@@ -39,9 +39,9 @@ class Setup(msgspec.Struct, frozen=True):
     centre: tuple[str, ...] = ()
     face_up: tuple[str | None, ...] = (None, None, None)
     tokens: Literal["base", "medals"] = "medals"
-    house_rules: dict[str, str] = {}  # noqa: RUF012  (msgspec copies it)
-    bindings: dict[str, str] = {}  # noqa: RUF012
-    stages: dict[str, tuple[StageFacts, ...]] = {}  # noqa: RUF012
+    house_rules: dict[str, str] = {}
+    bindings: dict[str, str] = {}
+    stages: dict[str, tuple[StageFacts, ...]] = {}
 
     def __hash__(self) -> int:
         return hash((self.players, self.first, self.medals, self.centre, self.face_up, self.tokens))
@@ -90,13 +90,13 @@ class _Json(msgspec.Struct, forbid_unknown_fields=True):
 
     players: list[dict[str, str]]
     first: int = 0
-    medals: list[str] = []  # noqa: RUF012
-    centre: list[str] = []  # noqa: RUF012
+    medals: list[str] = []
+    centre: list[str] = []
     face_up: list[str | None] | None = None
     tokens: Literal["base", "medals"] = "medals"
-    house_rules: dict[str, str] = {}  # noqa: RUF012
-    bindings: dict[str, str] = {}  # noqa: RUF012
-    stages: dict[str, tuple[StageFacts, ...]] = {}  # noqa: RUF012
+    house_rules: dict[str, str] = {}
+    bindings: dict[str, str] = {}
+    stages: dict[str, tuple[StageFacts, ...]] = {}
 
 
 def _read(data: object) -> Setup:

@@ -7,9 +7,9 @@ from bisect import insort
 
 from companion.rules.events import CatMoved, Event, HornsTurned, MedalWon
 from companion.rules.game import Game
-from companion.rules.lookups import FaceLookup, MedalLookup
+from companion.rules.lookups import FaceLookup
 from companion.rules.packing import FACE_FIELD, GUARDS, UNITS, counters_mask
-from companion.rules.position import Deck, Position, Seat, Want, clone_position, clone_seat
+from companion.rules.position import Deck, Objective, Position, Seat, Want, clone_position, clone_seat
 
 WATCH_STAGES = counters_mask(["stages"])
 WATCH_CAT = counters_mask(["cat"])
@@ -58,11 +58,9 @@ def place(step: Step, face: FaceLookup, tag: str | None, *, tokens: bool) -> Non
         changed |= take_cat(step)
     if face.horns:
         turn_conflict_tokens(step, face.horns)
-    position = step.position
-    if changed & position.watches[position.active]:
-        check_medals(step, changed)
+    check_medals(step, changed)
     if tokens:
-        triggered = face.triggers & me.tokens & ~position.used
+        triggered = face.triggers & me.tokens & ~step.position.used
         if triggered:
             offer_cards(step, triggered)
 
@@ -96,66 +94,69 @@ def offer_cards(step: Step, triggered: int) -> None:
     wants = list(position.queue)
     for want in wants:
         triggered &= ~want.token
-    for token, bit in step.game.token_bits.items():
-        if bit & triggered:
-            wants.append(step.game.extra_wants[position.active, token])
+    for token, facts in step.game.facts.tokens.items():
+        if facts.bit & triggered:
+            wants.append(step.game.extra_want(position.active, token))
     position.queue = tuple(wants)
 
 
 def check_medals(step: Step, changed: int) -> None:
-    """Let the active player win what the counters in the mask ``changed`` achieved: left, right, centre (R50)."""
-    position = step.position
-    seat = position.active
+    """Let the active player win what the counters in the mask ``changed`` achieved, in the order left,
+    right, centre (R50)."""
+    seat = step.position.active
     guarded = step.me.tally | GUARDS
-    for name, gap in step.game.neighbours[seat]:
-        medal = position.gaps[gap] if position.gaps else None
-        if medal is not None and achieved(step.game.medals[medal], guarded, changed):
-            win_gap(step, seat, gap, name)
-    for medal in position.centre:
-        if achieved(step.game.medals[medal], guarded, changed):
-            win_centre(step, seat, medal)
+    for objective in step.position.objectives[seat]:
+        guards = objective.guards
+        if objective.watch & changed and (guarded - objective.need) & guards == guards:
+            win(step, seat, objective)
 
 
-def achieved(medal: MedalLookup, guarded: int, changed: int) -> bool:
-    """Tell whether the Objective of ``medal`` looks at a counter in ``changed`` and is reached."""
-    return bool(medal.watch & changed) and (guarded - medal.need) & medal.guards == medal.guards
-
-
-def win_gap(step: Step, seat: int, gap: int, name: str) -> None:
-    """Give the Medal of ``gap`` to ``seat``; nobody else can win it any more (R51)."""
+def win(step: Step, seat: int, objective: Objective) -> None:
+    """Give a Medal to ``seat``; nobody else can win it any more (R51)."""
     position = step.position
-    medal = position.gaps[gap]
-    assert medal is not None
-    position.gaps = (*position.gaps[:gap], None, *position.gaps[gap + 1 :])
-    win(step, seat, medal, name)
+    if objective.gap < 0:
+        position.centre = tuple(medal for medal in position.centre if medal != objective.medal)
+    else:
+        gap = objective.gap
+        position.gaps = (*position.gaps[:gap], None, *position.gaps[gap + 1 :])
+    own_medal(step, seat, objective.medal, objective.place)
+    position.objectives = objectives_of(step.game, position)
 
 
-def win_centre(step: Step, seat: int, medal: str) -> None:
-    """Give a Medal of the centre to ``seat`` (R6, R51)."""
-    position = step.position
-    position.centre = tuple(other for other in position.centre if other != medal)
-    win(step, seat, medal, "centre")
-
-
-def win(step: Step, seat: int, medal: str, name: str) -> None:
+def own_medal(step: Step, seat: int, medal: str, place: str) -> None:
     """Lay ``medal`` in front of ``seat`` and say so."""
     winner = step.position.seats[seat]
     medals = list(winner.medals)
     insort(medals, medal)
     winner.medals = tuple(medals)
-    step.position.watches = medal_watches(step.game, step.position)
-    step.events.append(MedalWon(seat, medal, name))
+    step.events.append(MedalWon(seat, medal, place))
 
 
-def medal_watches(game: Game, position: Position) -> tuple[int, ...]:
-    """Return for each seat the mask of counters that the Medals it can win look at."""
-    centre = 0
-    for medal in position.centre:
-        centre |= game.medals[medal].watch
-    if not position.gaps:
-        return (centre,) * game.seats
-    gaps = [game.medals[medal].watch if medal is not None else 0 for medal in position.gaps]
-    return tuple(gaps[seat] | gaps[seat - 1] | centre for seat in range(game.seats))
+def objectives_of(game: Game, position: Position) -> tuple[tuple[Objective, ...], ...]:
+    """Return for each seat the Medals that it can win: left, right, centre (R5, R6)."""
+    return tuple(
+        tuple(
+            [
+                _objective(game, medal, place, gap)
+                for place, gap in game.neighbours[seat]
+                if position.gaps and (medal := position.gaps[gap]) is not None
+            ]
+            + [_objective(game, medal, "centre", -1) for medal in position.centre]
+        )
+        for seat in range(game.seats)
+    )
+
+
+def _objective(game: Game, medal: str, place: str, gap: int) -> Objective:
+    facts = game.facts.medals[medal]
+    return Objective(medal, place, gap, facts.watch, facts.need, facts.guards)
+
+
+def hidden_tokens(game: Game, position: Position) -> tuple[str, ...]:
+    """Return the Progress tokens of which a copy may be in the pile or in an unknown face-up place."""
+    known = [token for front in position.seats for token in front.progress]
+    known += [token for token in position.face_up if token is not None]
+    return tuple(token for token, copies in game.copies.items() if known.count(token) < copies)
 
 
 def take_away(game: Game, seat: Seat, cards: int, named: tuple[str, ...] = ()) -> None:
@@ -165,7 +166,7 @@ def take_away(game: Game, seat: Seat, cards: int, named: tuple[str, ...] = ()) -
     went: the stickers stay as possible until the last card of that face has gone.
     """
     seat.cards -= cards
-    seat.tally -= game.tally_of(cards)
+    seat.tally -= game.facts.tally_of(cards)
     if not seat.tags:
         return
     unnamed = cards

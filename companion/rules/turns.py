@@ -22,23 +22,22 @@ SCIENCE_WANT = Want("progress", False, "turn")
 def settle(step: Step) -> None:
     """Do what is left to do by itself until a player has to act or the game has ended.
 
-    Exactly one thing that is pending, mandatory and possible in exactly one way is done; a turn in
-    which nothing is pending ends.
+    Exactly one thing that is pending, mandatory and possible in exactly one way is done: a Stage with
+    one payment, a Green set. A turn in which nothing is pending ends.
     """
-    position = step.position
+    game, position = step.game, step.position
     while not position.finished:
-        if len(position.queue) > 0:
+        if position.queue:
             drop_impossible(step)
-        ways = construct_ways(step.game, position, step.me)
-        greens = green_choices(step.game, position, step.me)
-        pending = len(position.queue) + bool(ways.all) + bool(greens)
-        if pending == 0:
+            if position.queue:
+                return
+        ways = construct_ways(game, position, step.me)
+        greens = green_choices(game, position, step.me)
+        if not ways.all and not greens:
             end_turn(step)
-        elif pending > 1 or position.queue:
-            return
-        elif len(ways.all) == 1 and not ways.optional:
+        elif not greens and len(ways.all) == 1 and not ways.optional:
             construct(step, ways.all[0])
-        elif len(greens) == 1:
+        elif not ways.all and len(greens) == 1:
             discard_green(step, greens[0])
         else:
             return
@@ -48,6 +47,8 @@ def drop_impossible(step: Step) -> None:
     """Drop a theft with nothing to take and Progress tokens where none is left."""
     position = step.position
     for want in position.queue:
+        if want.decks:
+            continue
         if want.kind == "progress" and not position.face_up and not position.pile:
             position.queue = tuple(other for other in position.queue if other.kind != "progress")
         elif want.kind == "steal" and not _opponents_have_cards(step):
@@ -75,7 +76,7 @@ def construct(step: Step, way: Way, named: tuple[str, ...] = ()) -> None:
     check_medals(step, WATCH_STAGES)
     if stage.effect:
         apply_effect(step)
-    triggered = game.architecture & me.tokens & ~position.used
+    triggered = game.facts.architecture & me.tokens & ~position.used
     if triggered:
         offer_cards(step, triggered)
 
