@@ -178,9 +178,9 @@ class Table:
         hidden = self._pad.place(tag.id)
         match tag:
             case CommandTag():
-                return () if hidden else self._command(tag.command)
+                return self._command(tag.command)
             case SeatTag():
-                return () if hidden else self._act(ButtonPressed(tag.seat))
+                return self._act(ButtonPressed(tag.seat))
         return self._show(tag) if self._ledger.history is None else self._play.placed(tag, hidden)
 
     def _command(self, command: str) -> Notices:

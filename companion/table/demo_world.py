@@ -1,0 +1,114 @@
+"""The pieces of a demo game as they lie on a real table: shuffled decks, tokens, the cards of everybody.
+
+This is the physical truth that a camera could see. It knows no rules: whoever plays says what moves.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.rules import PlayerSetup, Setup
+from config.catalogue import Catalogue, card_tags
+from vision.tags import TokenTag
+
+NAMES = ("Elena", "Gabriel", "Noor", "Mateo", "Ines", "Tomas", "Lucia")
+
+
+def demo_setup(seed: int, players: int, catalogue: Catalogue) -> Setup:
+    """A random setup for 2 to 7 players. Cards whose faces no source tells are bound to likely ones."""
+    rng = random.Random(f"setup {seed} {players}")
+    wonders = rng.sample(list(catalogue.wonders), players)
+    medals = rng.sample(list(catalogue.medals), players + 2)
+    expert = rng.random() < 0.5
+    copies = list(catalogue.token_tags())
+    return Setup(
+        players=tuple(PlayerSetup(name, wonder) for name, wonder in zip(NAMES, wonders, strict=False)),
+        first=rng.randrange(players),
+        medals=tuple(medals[:players]),
+        centre=tuple(medals[players:]) if expert else (),
+        face_up=tuple(rng.sample(copies, catalogue.table.face_up)),
+        tokens="medals",
+        bindings=_bindings(wonders, catalogue, rng),
+    )
+
+
+def _bindings(wonders: list[str], catalogue: Catalogue, rng: random.Random) -> dict[str, str]:
+    """A face for every card of a deck whose faces are not known, drawn from a deck that is."""
+    known = [deck for deck in catalogue.wonders if catalogue.decks[deck].cards]
+    bindings: dict[str, str] = {}
+    for wonder in wonders:
+        tags = card_tags(catalogue.decks[wonder], catalogue.faces)
+        if None in tags.values():
+            like = card_tags(catalogue.decks[rng.choice(known)], catalogue.faces)
+            bindings |= {tag: face for tag, face in zip(tags, like.values(), strict=True) if face}
+    return bindings
+
+
+class World:
+    """Where every sticker of a game is. Decks have their top card last."""
+
+    def __init__(self, setup: Setup, catalogue: Catalogue, rng: random.Random) -> None:
+        self._rng = rng
+        self.token_names = {
+            TokenTag(number).id: token for number, token in enumerate(catalogue.token_tags(), start=1)
+        }
+        ids = [player.wonder for player in setup.players] + [catalogue.table.central_deck]
+        self.decks = {deck: list(card_tags(catalogue.decks[deck], catalogue.faces)) for deck in ids}
+        for cards in self.decks.values():
+            rng.shuffle(cards)
+        self.front: list[list[str]] = [[] for _ in setup.players]
+        self.face_down: list[list[str]] = [[] for _ in setup.players]
+        self.pile = list(self.token_names)
+        if setup.tokens == "base":
+            self.pile = [tag for tag in self.pile if catalogue.tokens[self.token_names[tag]].copies.base]
+        self.face_up: list[str] = []
+        for token in setup.face_up:
+            tag = next(tag for tag in self.pile if self.token_names[tag] == token)
+            self.pile.remove(tag)
+            self.face_up.append(tag)
+        rng.shuffle(self.pile)
+
+    def take(self, deck: str, seat: int, look: int = 1) -> str:
+        """``seat`` takes the top card of ``deck``, or one of the top ``look``; the rest is shuffled back."""
+        cards = self.decks[deck]
+        place = len(cards) - 1 if look == 1 else self._rng.randrange(max(0, len(cards) - look), len(cards))
+        tag = cards.pop(place)
+        if look > 1:
+            self._rng.shuffle(cards)
+        self.front[seat].append(tag)
+        return tag
+
+    def steal(self, tag: str, victim: int, seat: int, central: str) -> None:
+        """``seat`` takes the card ``tag`` of ``victim``, who gets the top central card face down (Rome)."""
+        self.front[victim].remove(tag)
+        self.front[seat].append(tag)
+        if self.decks[central]:
+            self.face_down[victim].append(self.decks[central].pop())
+
+    def reveal(self, seat: int) -> str:
+        """``seat`` turns up a card that lies face down."""
+        tag = self.face_down[seat].pop(0)
+        self.front[seat].append(tag)
+        return tag
+
+    def take_token(self, token: str, from_pile: bool) -> tuple[str, str | None]:
+        """A Progress token is taken: its tag, and that of the token turned up in its place."""
+        if from_pile:
+            return self.pile.pop(), None
+        tag = next(tag for tag in self.face_up if self.token_names[tag] == token)
+        self.face_up.remove(tag)
+        if not self.pile:
+            return tag, None
+        turned_up = self.pile.pop()
+        self.face_up.append(turned_up)
+        return tag, turned_up
+
+    def discard_down_to(
+        self, seat: int, cards: Mapping[str, int], faces: Mapping[str, str], laid: list[str]
+    ) -> None:
+        """Discard what ``seat`` has beyond ``cards`` (face → count): first what was just ``laid``."""
+        surplus = Counter(faces[tag] for tag in self.front[seat]) - Counter(dict(cards))
+        for tag in [*(tag for tag in laid if tag in self.front[seat]), *self.front[seat][::-1]]:
+            if surplus[faces[tag]] > 0 and tag in self.front[seat]:
+                surplus[faces[tag]] -= 1
+                self.front[seat].remove(tag)

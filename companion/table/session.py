@@ -1,0 +1,224 @@
+"""A session: camera, panel, table and, with the drawn table, the player of demo games, put together.
+
+``step`` is one round of the main loop. Without a window it takes the next frame itself, on the
+camera's own clock and as fast as it can; with one, a thread of its own looks at the camera and
+``step`` acts on what has come in. Either way everything happens on the thread that calls it.
+"""
+
+import queue
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from companion.rules import Setup
+from companion.table import signals
+from companion.table.demo import FAST, DemoPlayer, Pace
+from companion.table.lamps import flashes, lamps
+from companion.table.notices import Notice
+from companion.table.signals import Signal
+from companion.table.steps import save_record
+from companion.table.table import Table
+from hardware import Panel
+from hardware.panel import Freed, Held, PanelEvent, Pressed, Stuck
+from vision.cameras import Camera, CameraStatus
+from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
+from vision.reader import Reader
+from vision.tracker import Tracker, TrackEvent
+from vision.worker import CameraWorker, Look, look
+
+MEDAL_SECONDS = 4.0
+"""How long a lamp flashes for a Medal."""
+
+Heard = Signal | TrackEvent | CameraStatus | PanelEvent
+
+
+class Session:
+    """Everything that runs while the companion runs, but the screen.
+
+    ``threaded``: the camera is looked at by a thread of its own (a window, or a live camera). ``record``
+    is a file that always holds the record of the game as played so far. ``last_look`` is the newest
+    frame with what was found in it; ``camera_status`` how the camera is doing.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        camera: Camera | None = None,
+        reader: Reader | None = None,
+        panel: Panel | None = None,
+        threaded: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+        record: Path | None = None,
+    ) -> None:
+        self.table = table
+        self.camera = camera
+        self.panel = panel
+        self.record = record
+        self.demo: DemoPlayer | None = None
+        self.camera_status: CameraStatus | None = None
+        self.ended = False
+        self._inbox: queue.SimpleQueue[Heard] = queue.SimpleQueue()
+        self._clock = clock
+        self._looks_itself = camera is not None and not threaded
+        self._reader = reader
+        self._tracker = Tracker()
+        self._last: Look | None = None
+        self._worker: CameraWorker | None = None
+        self._recorded: object = None
+        if camera is not None and threaded:
+            self._worker = CameraWorker(camera, self._inbox.put, reader=reader)
+        if panel is not None:
+            panel.start(self._inbox.put)
+
+    def start(self, setup: Setup | None = None) -> tuple[Notice, ...]:
+        """Begin: with ``setup`` a game at once, else whatever the table is at. Starts the camera."""
+        if self._worker is not None:
+            self._worker.start()
+        notices = () if setup is None else self.table.begin(setup)
+        self._after(notices)
+        return notices
+
+    def play_demo(self, scene: DrawnTable, seed: int, pace: Pace = FAST) -> None:
+        """Let the demo player play the running game on ``scene``. Raises ValueError when none is running."""
+        history = self.table.history
+        if history is None:
+            raise ValueError("a demo game needs a game that has begun")
+        press = getattr(self.panel, "press", None)
+        setup = history.states[0].game.setup
+        self.demo = DemoPlayer(self.table, setup, scene, seed=seed, pace=pace, press=press)
+
+    @property
+    def last_look(self) -> Look | None:
+        """The newest frame, with what was found in it."""
+        return self._last if self._worker is None else self._worker.latest
+
+    @property
+    def now(self) -> float:
+        """Seconds on the session's clock: the camera's own where frames are taken one by one."""
+        if not self._looks_itself:
+            return self._clock()
+        if isinstance(self.camera, DrawnCamera):
+            return self.camera.time
+        return 0.0 if self._last is None else self._last.frame.time
+
+    def put(self, signal: Heard) -> None:
+        """Hand in a signal from any thread; it is acted on in the next ``step``."""
+        self._inbox.put(signal)
+
+    def send(self, signal: Signal) -> tuple[Notice, ...]:
+        """Act on a touch at once (main thread only)."""
+        notices = self.table.handle(signal)
+        self._after(notices)
+        return notices
+
+    def step(self) -> tuple[Notice, ...]:
+        """One round: demo player, camera, panel, inbox, and the passing of time."""
+        now = self.now
+        if self.demo is not None:
+            self.demo.step(now)
+        if self._looks_itself:
+            self._look()
+        if self.panel is not None:
+            self.panel.tick(None if self._worker is not None else self._clock())
+        notices: tuple[Notice, ...] = ()
+        for signal in self._heard():
+            notices += self.table.handle(signal)
+        notices += self.table.handle(signals.Tick(self.now))
+        self._after(notices)
+        return notices
+
+    def run(self) -> Iterator[tuple[Notice, ...]]:
+        """Every round until the camera ends or the demo game is over (for use without a window)."""
+        while not self.ended:
+            yield self.step()
+            if self.demo is not None and self.demo.over:
+                self.ended = True
+
+    def close(self) -> None:
+        """End everything: camera thread, panel, journal."""
+        if self._worker is not None:
+            self._worker.stop()
+        elif self.camera is not None:
+            self.camera.close()
+        if self.panel is not None:
+            self.panel.close()
+        self.table.close()
+
+    def _look(self) -> None:
+        """Take the camera's next frame and put what it shows into the inbox."""
+        assert self.camera is not None
+        if self._reader is None:
+            self._reader = Reader()
+        seen = look(self.camera, self._reader, self._tracker)
+        if seen is None:
+            self.ended = not self.camera.live
+            return
+        self._last = seen
+        for event in seen.events:
+            self._inbox.put(event)
+
+    def _heard(self) -> Iterator[Signal]:
+        """Everything in the inbox, as signals of the table."""
+        with suppress(queue.Empty):
+            while True:
+                heard = self._inbox.get_nowait()
+                if isinstance(heard, CameraStatus):
+                    self.camera_status = heard
+                    self.ended |= heard.state == "ended"
+                signal = as_signal(heard)
+                if signal is not None:
+                    yield signal
+
+    def _after(self, notices: tuple[Notice, ...]) -> None:
+        """Lamps and the record file follow what has happened."""
+        if self.panel is not None:
+            shown = lamps(self.table)
+            for button in range(self.panel.seats):
+                self.panel.set_lamp(button, shown[button])
+            for button, state in flashes(self.table, notices):
+                self.panel.flash(button, state, MEDAL_SECONDS)
+        history = self.table.history
+        if self.record is None or history is None or self._recorded is history.steps:
+            return
+        save_record(self.record, history.states[0].game.setup, history.moves)
+        self._recorded = history.steps
+
+
+def as_signal(heard: Heard) -> Signal | None:
+    """What the camera or the panel tells, as a signal of the table; None for what is none of its business."""
+    match heard:
+        case TrackEvent(kind="placed"):
+            return signals.TagPlaced(heard.text, heard.time)
+        case TrackEvent(kind="lifted"):
+            return signals.TagLifted(heard.text, heard.time)
+        case TrackEvent(kind="duplicate"):
+            return signals.DuplicateSticker(heard.text, heard.time)
+        case TrackEvent():
+            return signals.ForeignCode(heard.text, heard.time)
+        case CameraStatus(state, name):
+            fault = None if heard.healthy else state
+            return signals.DeviceStatus("camera", fault, name, heard.time)
+        case Pressed(seat, at):
+            return signals.ButtonPressed(seat, at)
+        case Held(seat, at):
+            return signals.ButtonHeld(seat, at)
+        case Stuck(seat, at):
+            return signals.DeviceStatus("panel", "stuck", str(seat + 1), at)
+        case Freed(seat, at):
+            return signals.DeviceStatus("panel", None, str(seat + 1), at)
+    return None if isinstance(heard, PanelEvent) else heard
+
+
+def drawn_camera(seed: int = 0, pace: Pace = FAST, *, live: bool = False) -> tuple[DrawnCamera, DrawnTable]:
+    """The drawn table and a camera over it: at 1280 × 720 in real time, small and fast without a window."""
+    scene = DrawnTable(travel=pace.travel)
+    if live:
+        return DrawnCamera(scene, Renderer(seed=seed), clock=time.monotonic), scene
+    view = View(width=800, height=450, px_per_module=3.4)
+    return DrawnCamera(scene, Renderer(view, seed=seed), fps=FAST_FPS), scene
+
+
+FAST_FPS = 10.0
+"""Frames a second of the drawn camera without a window: as few as the tracker needs."""
