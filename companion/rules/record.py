@@ -10,10 +10,12 @@ from companion.rules.events import Event, event_to_json
 from companion.rules.moves import Move, move_to_json, parse_move
 from companion.rules.pending import Pending, pending
 from companion.rules.refusals import Refusal
+from companion.rules.sentences import refusal_text
 from companion.rules.setup import FORMAT, Setup, parse_setup, setup_to_json
 from companion.rules.state import Player, State
 from config.catalogue import Catalogue
 from config.errors import InputError
+from config.language import ENGLISH
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -40,10 +42,15 @@ def replay(lines: Iterable[str], file: str, catalogue: Catalogue | None = None) 
         try:
             state, happened = apply(state, move)
         except Refusal as refusal:
-            raise InputError(str(refusal), file, line) from refusal
+            raise InputError(_said(refusal, state), file, line) from refusal
         moves.append(move)
         events += [(len(moves), event) for event in happened]
     return Replay(setup, tuple(moves), state, tuple(events))
+
+
+def _said(refusal: Refusal, state: State) -> str:
+    text = refusal_text(refusal, state, ENGLISH)
+    return f"{text.removesuffix('.')} ({refusal.rule})" if refusal.rule else text
 
 
 def _documents(lines: Iterable[str], file: str) -> Iterator[tuple[int, Any]]:

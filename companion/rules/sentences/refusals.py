@@ -1,0 +1,151 @@
+"""Refusals, said in one sentence: why, by which rule, and what would help."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.rules.game import Game
+from companion.rules.refusals import Code, Refusal
+from companion.rules.sentences.words import (
+    because_words,
+    card_words,
+    cards_words,
+    cite,
+    seat_words,
+    source_words,
+)
+from companion.rules.state import State
+from config.language import Language
+
+
+def refusal_sentence(refusal: Refusal, state: State, lang: Language) -> str:
+    """Say why a move was refused, with the rule number; ``state`` is the one that refused it."""
+    return cite(refusal_text(refusal, state, lang), refusal.rule)
+
+
+def refusal_text(refusal: Refusal, state: State, lang: Language) -> str:
+    """Say why a move was refused, without the rule number."""
+    words = _words(refusal.params, state.game, lang)
+    words.setdefault("name", seat_words(state.active, state.game))
+    for sentences in (_taking, _building, _learning, _other):
+        text = sentences(refusal.reason, words, lang)
+        if text is not None:
+            return text
+    raise AssertionError(f"a refusal without a sentence: {refusal.code}")
+
+
+def _words(params: dict[str, Any], game: Game, lang: Language) -> dict[str, Any]:
+    """Return the parameters of a refusal in words."""
+    say: dict[str, Callable[[Any], str]] = {
+        "card": lambda card: card if card in game.cards and game.cards[card].tag else lang.term(card),
+        "cards": lambda cards: cards_words(cards, game, lang),
+        "deck": lambda deck: source_words(deck, game, lang),
+        "named": lambda deck: source_words(deck, game, lang),
+        "token": lang.term,
+        "because": lambda because: because_words(because, lang),
+        "seat": lambda seat: seat_words(seat, game),
+    }
+    words = {key: say[key](value) if key in say else value for key, value in params.items()}
+    if "seat" in words:
+        words["name"] = words["seat"]
+    if "card" in params:
+        words["face"] = card_words(params["card"], game, lang)
+    return words
+
+
+def _taking(code: Code, words: dict[str, Any], lang: Language) -> str | None:
+    match code:
+        case Code.UNKNOWN_CARD:
+            return lang.text("There is no card {card}.", **words)
+        case Code.UNKNOWN_FACE:
+            return lang.text("Nobody has told yet what is on {card}. Choose its face once.", **words)
+        case Code.NOT_ON_TABLE:
+            return lang.text("{card} belongs to a deck that is not in this game.", **words)
+        case Code.NO_TAKE:
+            return lang.text("{name} has no card to take now.", **words)
+        case Code.SOURCE_NEEDED:
+            return lang.text("Say which deck {card} was taken from.", **words)
+        case Code.UNKNOWN_SOURCE:
+            return lang.text("There is no deck {source} on this table.", **words)
+        case Code.OUT_OF_REACH:
+            return lang.text("{card} is from {deck}, which {name} cannot take from now.", **words)
+        case Code.WRONG_DECK:
+            return lang.text("{card} is from {deck}, not from {named}.", **words)
+        case Code.DECK_EMPTY:
+            return lang.text("No card is left in {deck}.", **words)
+        case Code.CARD_GONE:
+            return lang.text("{card} ({face}) was taken before; it is not in its deck any more.", **words)
+        case _:
+            return None
+
+
+def _building(code: Code, words: dict[str, Any], lang: Language) -> str | None:
+    match code:
+        case Code.NO_CONSTRUCT:
+            return lang.text("The cards in front of {name} pay for no Stage.", **words)
+        case Code.NO_SUCH_STAGE:
+            return lang.text("There is no Stage {stage}.", **words)
+        case Code.STAGE_DONE:
+            return lang.text("Stage {stage} is constructed already.", **words)
+        case Code.STAGE_LOCKED:
+            return lang.text("The Stages below Stage {stage} come first.", **words)
+        case Code.CANNOT_PAY:
+            return lang.text("The cards in front of {name} do not pay for Stage {stage}.", **words)
+        case Code.WRONG_PAYMENT:
+            return lang.text(
+                "Stage {stage} is not paid with {cards}: as many Grey cards as possible, then few Yellow.",
+                **words,
+            )
+        case Code.PAYMENT_NEEDED:
+            return lang.text("Stage {stage} can be paid in several ways: say with which cards.", **words)
+        case Code.NOT_IN_FRONT:
+            return lang.text("{card} does not lie in front of {name}.", **words)
+        case _:
+            return None
+
+
+def _learning(code: Code, words: dict[str, Any], lang: Language) -> str | None:
+    match code:
+        case Code.NO_SCIENCE:
+            return lang.text("{name} has neither 2 identical nor 3 different Green cards.", **words)
+        case Code.NO_TOKEN_LEFT:
+            return lang.text("No Progress token is left, so no Green cards are discarded.", **words)
+        case Code.WRONG_SET:
+            return lang.text("{cards}: a set is 2 identical or 3 different Green cards.", **words)
+        case Code.SET_NEEDED:
+            return lang.text("Several Green sets are possible: say which cards.", **words)
+        case Code.NO_PROGRESS:
+            return lang.text("{name} has no Progress token to take now.", **words)
+        case Code.UNKNOWN_TOKEN:
+            return lang.text("{token} is not among the Progress tokens of this game.", **words)
+        case Code.TOKEN_GONE:
+            return lang.text("{token} already lies elsewhere.", **words)
+        case Code.NOT_FACE_UP:
+            return lang.text("{token} is not face up.", **words)
+        case Code.PILE_EMPTY:
+            return lang.text("The pile of Progress tokens is empty.", **words)
+        case Code.NO_PLACE_UNKNOWN:
+            return lang.text("All face-up Progress tokens are known; {token} cannot be a new one.", **words)
+        case _:
+            return None
+
+
+def _other(code: Code, words: dict[str, Any], lang: Language) -> str | None:
+    match code:
+        case Code.GAME_OVER:
+            return lang.text("The game has ended. To change something, undo the last move first.", **words)
+        case Code.NO_STEAL:
+            return lang.text("{name} takes no card from an opponent now.", **words)
+        case Code.NOT_AN_OPPONENT:
+            return lang.text("{seat} is no opponent.", **words)
+        case Code.NOTHING_TO_STEAL:
+            return lang.text("{card} does not lie in front of {seat}.", **words)
+        case Code.NO_REVEAL:
+            return lang.text("{name} has no card to turn up.", **words)
+        case Code.NOT_OFFERED:
+            return lang.text("{because} offers nothing now that could be declined.", **words)
+        case Code.NOTHING_TO_DECLINE:
+            return lang.text("There is nothing to decline.", **words)
+        case Code.CANNOT_CORRECT:
+            return lang.text("This cannot be set right so: {reason}.", **words)
+        case _:
+            return None
