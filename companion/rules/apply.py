@@ -1,6 +1,5 @@
 """Moves and what they do: ``start`` a game, ``apply`` a move, refuse what the rules do not allow."""
 
-from bisect import insort
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +22,14 @@ from companion.rules.moves import (
     Take,
 )
 from companion.rules.packing import FACE_FIELD
+from companion.rules.pieces import (
+    check_token_left,
+    find_card,
+    give_face_down,
+    named_cards,
+    own_token,
+    take_face_up,
+)
 from companion.rules.position import Deck, Position, Seat, Want
 from companion.rules.refusals import Code, Refusal
 from companion.rules.setup import Setup
@@ -31,7 +38,6 @@ from companion.rules.step import (
     WATCH_PROGRESS,
     Step,
     check_medals,
-    close_deck,
     draw,
     hidden_tokens,
     objectives_of,
@@ -88,19 +94,6 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     _HANDLERS[type(move)](step, move)
     settle(step)
     return State(step.game, step.position), tuple(step.events)
-
-
-def find_card(game: Game, name: str) -> CardFacts:
-    """Return what ``name``, a face or a sticker, stands for. Raises Refusal where that is not known."""
-    card = game.cards.get(name)
-    if card is None:
-        raise Refusal(Code.UNKNOWN_CARD, card=name)
-    if card.tag is not None:
-        if card.deck < 0:
-            raise Refusal(Code.NOT_ON_TABLE, card=name)
-        if card.face < 0:
-            raise Refusal(Code.UNKNOWN_FACE, card=name, deck=game.deck_ids[card.deck])
-    return card
 
 
 def _take(step: Step, move: Take) -> None:
@@ -186,7 +179,7 @@ def _construct(step: Step, move: Construct) -> None:
             raise Refusal(Code.PAYMENT_NEEDED, stage=move.stage)
         construct(step, fitting[0])
         return
-    cards, named = _named(step, move.pay)
+    cards, named = named_cards(step, move.pay)
     for way in fitting:
         if way.cards == cards:
             construct(step, way, named)
@@ -204,24 +197,10 @@ def _science(step: Step, move: Science) -> None:
             raise Refusal(Code.SET_NEEDED)
         discard_green(step, sets[0])
         return
-    cards, named = _named(step, move.cards)
+    cards, named = named_cards(step, move.cards)
     if cards not in sets:
         raise Refusal(Code.WRONG_SET, cards=move.cards)
     discard_green(step, cards, named)
-
-
-def _named(step: Step, cards: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Return the packed multiset of ``cards`` and the stickers among them, which must lie in front."""
-    packed = 0
-    named: list[str] = []
-    for name in cards:
-        card = find_card(step.game, name)
-        if card.tag is not None:
-            if name not in step.me.tags or name in named:
-                raise Refusal(Code.NOT_IN_FRONT, card=name, seat=step.position.active)
-            named.append(name)
-        packed += step.game.faces[card.face].unit
-    return packed, tuple(named)
 
 
 def _oldest(step: Step, kind: str, refusal: Code) -> Want:
@@ -235,49 +214,18 @@ def _oldest(step: Step, kind: str, refusal: Code) -> Want:
 def _progress(step: Step, move: Progress) -> None:
     position = step.position
     want = _oldest(step, "progress", Code.NO_PROGRESS)
-    face_up = list(position.face_up)
     if move.pile:
         check_token_left(step, move.token)
         if not position.pile:
             raise Refusal(Code.PILE_EMPTY)
         position.pile -= 1
     else:
-        if move.token in face_up:
-            at = face_up.index(move.token)
-        else:
-            check_token_left(step, move.token)
-            if None not in face_up:
-                raise Refusal(Code.NOT_FACE_UP, token=move.token)
-            at = face_up.index(None)
-        if position.pile:
-            position.pile -= 1
-            face_up[at] = None
-        else:
-            del face_up[at]
-        position.face_up = tuple(face_up)
+        take_face_up(step, move.token)
     position.queue = without(position.queue, want)
     step.events.append(ProgressTaken(position.active, move.token))
     own_token(step, step.me, move.token)
     position.hidden = hidden_tokens(step.game, position)
     check_medals(step, WATCH_PROGRESS)
-
-
-def own_token(step: Step, front: Seat, token: str) -> None:
-    """Lay the Progress token ``token`` in ``front`` of a player."""
-    facts = step.game.facts.tokens[token]
-    progress = list(front.progress)
-    insort(progress, token)
-    front.progress = tuple(progress)
-    front.tokens |= facts.bit
-    front.tally += facts.tally
-
-
-def check_token_left(step: Step, token: str) -> None:
-    """Raise Refusal where ``token`` is not played with, or all its copies are known to lie elsewhere."""
-    if token not in step.game.copies:
-        raise Refusal(Code.UNKNOWN_TOKEN, token=token)
-    if token not in step.position.hidden:
-        raise Refusal(Code.TOKEN_GONE, token=token)
 
 
 def _face_up(step: Step, move: FaceUp) -> None:
@@ -308,17 +256,6 @@ def _steal(step: Step, move: Steal) -> None:
     tag = card.tag if card.tag is not None else gone[0] if len(gone) == 1 else None
     place(step, face, tag, tokens=game.house["stolen_card"] == "tokens")
     give_face_down(step, victim)
-
-
-def give_face_down(step: Step, victim: Seat) -> None:
-    """Give ``victim`` the top card of the central deck face down, if it holds one (Rome, section 13)."""
-    position, central = step.position, step.game.central
-    deck = position.decks[central]
-    if deck.left:
-        position.decks[central] = Deck(deck.left - 1, deck.out, deck.gone)
-        victim.face_down += 1
-        if deck.left == 1:
-            close_deck(step, central)
 
 
 def _reveal(step: Step, move: Reveal) -> None:

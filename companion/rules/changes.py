@@ -73,18 +73,18 @@ class MilitarySet(msgspec.Struct, frozen=True):
 
 
 class FaceDownSet(msgspec.Struct, frozen=True):
-    """``count`` cards lie face down in front of the player at ``seat`` (given by Rome)."""
+    """``count`` cards lie face down in front of the player at ``seat`` (given by Rome); the central deck
+    gives or gets the difference."""
 
     count: int
     seat: int
 
 
 class DeckSet(msgspec.Struct, frozen=True):
-    """``cards`` cards are left in ``deck``; with ``refilled`` all its tagged cards may be in it again."""
+    """``cards`` cards are left in ``deck``."""
 
     deck: str
     cards: int
-    refilled: bool = False
 
 
 class TurnSet(msgspec.Struct, frozen=True):
@@ -155,8 +155,8 @@ def change_to_json(change: Change) -> dict[str, Any]:
             return {"military": count, "seat": seat}
         case FaceDownSet(count, seat):
             return {"face_down": count, "seat": seat}
-        case DeckSet(deck, cards, refilled):
-            return {"deck": deck, "cards": cards} | ({"refilled": True} if refilled else {})
+        case DeckSet(deck, cards):
+            return {"deck": deck, "cards": cards}
         case TurnSet(seat):
             return {"turn": seat}
         case MissedTurn(seat):
@@ -222,9 +222,8 @@ def _counted(key: str, kind: Callable[[int, int], Change]) -> Callable[[Mapping[
 
 
 def _deck(data: Mapping[Any, Any]) -> Change:
-    only(data, "deck", "cards", "refilled")
-    refilled = flag(data.get("refilled", False), "refilled")
-    return DeckSet(name(data["deck"], "deck"), number(data["cards"], "cards"), refilled)
+    only(data, "deck", "cards")
+    return DeckSet(name(data["deck"], "deck"), number(data["cards"], "cards"))
 
 
 def _single(key: str, kind: Callable[[int], Change]) -> Callable[[Mapping[Any, Any]], Change]:

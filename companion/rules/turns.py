@@ -11,6 +11,7 @@ from companion.rules.step import (
     WATCH_STAGES,
     Step,
     check_medals,
+    drop_unserved,
     offer_cards,
     take_away,
     take_cat,
@@ -158,6 +159,7 @@ def resume(step: Step, turn: Suspended) -> None:
     position.used = turn.used
     position.waived = turn.waived
     step.own(turn.active)
+    drop_unserved(position)
     if position.unchecked >> turn.active & 1:
         position.unchecked &= ~(1 << turn.active)
         check_medals(step, WATCH_ALL)

@@ -41,6 +41,7 @@ def _words(params: dict[str, Any], game: Game, lang: Language) -> dict[str, Any]
         "deck": lambda deck: source_words(deck, game, lang),
         "named": lambda deck: source_words(deck, game, lang),
         "token": lang.term,
+        "medal": lang.term,
         "because": lambda because: because_words(because, lang),
         "seat": lambda seat: seat_words(seat, game),
     }
@@ -146,6 +147,39 @@ def _other(code: Code, words: dict[str, Any], lang: Language) -> str | None:
         case Code.NOTHING_TO_DECLINE:
             return lang.text("There is nothing to decline.", **words)
         case Code.CANNOT_CORRECT:
-            return lang.text("This cannot be set right so: {reason}.", **words)
+            return lang.text("This cannot be set right so: {why}.", why=_reason(words, lang))
         case _:
             return None
+
+
+def _reason(words: dict[str, Any], lang: Language) -> str:
+    """Return why something cannot be set right by hand."""
+    match words["reason"]:
+        case "no-seat":
+            return lang.text("nobody sits at place {number}", **words)
+        case "no-place":
+            return lang.text("there is no place {place} for it", **words)
+        case "no-room":
+            return lang.text("there is no room at {place}", **words)
+        case "not-in-turn":
+            return lang.text("a card is taken by the player whose turn it is")
+        case "no-card-there":
+            return lang.text("{card} does not lie there", **words)
+        case "no-stage":
+            return lang.text("there is no Stage {number}", **words)
+        case "no-token-there":
+            return lang.text("{token} does not lie there", **words)
+        case "no-medal":
+            return lang.text("there is no Medal {medal}", **words)
+        case "no-medal-there":
+            return lang.text("{medal} does not lie there", **words)
+        case "no-count":
+            return lang.text("{count} is not between 0 and {most}", **words)
+        case "nothing-pending":
+            return lang.text("nothing of that kind is pending")
+        case "no-binding":
+            return lang.text("{tag} is no card sticker, or that is no card face", **words)
+        case "face-needed":
+            return lang.text("{tag} is in play, so its face must be known", **words)
+        case _:
+            return lang.text("it is so already")
