@@ -92,6 +92,7 @@ class Gameplay:
         self._away: tuple[str, ...] = ()
         self._away_until = 0.0
         self._settled: History | None = None
+        self._before_press: tuple[int, int] | None = None
 
     @property
     def history(self) -> History:
@@ -135,6 +136,7 @@ class Gameplay:
     def pressed(self, seat: int) -> Notices:
         """Yes, my turn is done, or: that card was mine."""
         state, asked = self.state, self.question
+        self._before_press = (seat, len(self.history.steps))
         if asked is not None and asked.kind != "face":
             number = first_for(asked.ways, seat)
             if number is not None:
@@ -149,15 +151,24 @@ class Gameplay:
 
     def held(self, seat: int) -> Notices:
         """Undo my last; where others have moved since, ask first: their moves go too."""
-        step = self.history.last_of(seat)
-        if step is None:
-            return (Nothing("undo"),)
-        count = len(self.history.steps) - self.history.steps.index(step)
-        if all(later.seat == seat for later in self.history.steps[-count:]):
-            return self.undo(1)
+        steps, by_press = self.history.steps, self._steps_of_press(seat)
+        mine = [place for place, step in enumerate(steps[: len(steps) - by_press]) if step.seat == seat]
+        if not mine:
+            return self.undo(by_press) if by_press else (Nothing("undo"),)
+        count = len(steps) - mine[-1]
+        if all(later.seat == seat for later in steps[-count:]):
+            return self.undo(count)
         asked = Question("undo", Reason("moved-since", "", {"seat": seat, "steps": count}), seat=seat)
         ways = (Way("undo-first", undo=count, seat=seat), FORGET)
         return self._ask(msgspec.structs.replace(asked, ways=ways))
+
+    def _steps_of_press(self, seat: int) -> int:
+        """How many steps the press made with which this seat's hold began: a hold is first told as a press."""
+        pressed, self._before_press = self._before_press, None
+        last = self.history.last
+        if pressed is None or last is None or last.how not in ("button", "question"):
+            return 0
+        return int(pressed == (seat, len(self.history.steps) - 1))
 
     def confirm(self, how: str = "card") -> Notices:
         """Yes: the likeliest way, the cards laid down, or the one thing that has to be done."""
@@ -399,10 +410,10 @@ class Gameplay:
         return meaning(self.state, tag, self._remembered(tag.id, hidden))
 
     def _remembered(self, tag: str, hidden: bool) -> Memory:
-        last = self.history.last
-        fresh = hidden and last is not None and tag in last.tags
-        away = self._away if self.pad.now <= self._away_until else ()
-        return Memory(frozenset({tag}) if fresh else frozenset(), away, self.history.token_owners)
+        step = self.history.last
+        last = frozenset(step.tags if step is not None else ())
+        fresh = last & {tag} if hidden else frozenset[str]()
+        return Memory(last, fresh, self._away if self.pad.now <= self._away_until else ())
 
     def _ask(self, asked: Question) -> Notices:
         self.question = asked

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.rules import Move, Progress, State
+from companion.rules import Move, State
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -24,12 +24,14 @@ class History(msgspec.Struct, frozen=True):
     """The state before and after every step. Immutable: each method returns a new history.
 
     ``states[0]`` is the start of the game, ``states[i]`` the state after ``steps[i - 1]``.
-    ``undone`` holds the steps that can be done again, the next one last; a new step empties it.
+    ``undone`` holds the steps that can be done again, the next one last, and ``later`` the state after
+    each of them; a new step empties both.
     """
 
     states: tuple[State, ...]
     steps: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
+    later: tuple[State, ...] = ()
     made: int = 0
 
     @classmethod
@@ -52,34 +54,24 @@ class History(msgspec.Struct, frozen=True):
         """The record of the played game: the moves of all steps that are not undone."""
         return tuple(move for step in self.steps for move in step.moves)
 
-    @property
-    def token_owners(self) -> dict[str, int]:
-        """Who took each Progress token that was shown, by its tag."""
-        return {
-            tag: step.seat
-            for step in self.steps
-            for move in step.moves
-            if isinstance(move, Progress) and step.seat is not None
-            for tag in step.tags
-        }
-
     def before(self, step: Step) -> State:
-        """The state in which ``step`` was made: its names are told from there. Raises ValueError."""
-        return self.states[self.steps.index(step)]
+        """The state in which ``step``, undone or not, was made: its names are told from there.
+
+        Raises ValueError when it belongs to another history.
+        """
+        place = (*self.steps, *self.undone[::-1]).index(step)
+        return (*self.states, *self.later[::-1])[place]
 
     def did(self, step: Step, state: State) -> "History":
         """After ``step`` led to ``state``; nothing can be redone any more."""
-        return History((*self.states, state), (*self.steps, step), (), max(self.made, step.number))
+        return History((*self.states, state), (*self.steps, step), made=max(self.made, step.number))
 
     def undo(self) -> "History":
         """Without the last step, which can be redone. Raises IndexError when there is none."""
-        return History(self.states[:-1], self.steps[:-1], (*self.undone, self.steps[-1]), self.made)
+        undone, later = (*self.undone, self.steps[-1]), (*self.later, self.states[-1])
+        return History(self.states[:-1], self.steps[:-1], undone, later, self.made)
 
-    def redo(self, state: State) -> "History":
-        """With the step undone last done again, leading to ``state``. Raises IndexError for none."""
-        step = self.undone[-1]
-        return History((*self.states, state), (*self.steps, step), self.undone[:-1], self.made)
-
-    def last_of(self, seat: int) -> Step | None:
-        """The latest step made on the turn of ``seat``."""
-        return next((step for step in reversed(self.steps) if step.seat == seat), None)
+    def redo(self) -> "History":
+        """With the step undone last done again. Raises IndexError when there is none."""
+        states, steps = (*self.states, self.later[-1]), (*self.steps, self.undone[-1])
+        return History(states, steps, self.undone[:-1], self.later[:-1], self.made)

@@ -4,7 +4,7 @@ Pure: the state of the game and what the table remembers go in, a meaning comes 
 are asked by trying the move on the immutable state.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -64,15 +64,14 @@ Meaning: TypeAlias = Means | Chosen | Known | Faceless | Doubtful
 class Memory(msgspec.Struct, frozen=True):
     """What the table remembers beside the state.
 
-    ``fresh`` are the pieces of the last step that were lifted a moment ago: seen again, they were only
-    hidden by a hand. ``away`` are the faces that the last step discarded and that were not shown yet:
-    their cards are only being put away. ``owners`` says who took each Progress token, by its tag:
-    the rules know tokens by name alone, and Culture is there several times.
+    ``last`` are the pieces that were shown for the last step, ``fresh`` those of them that were lifted a
+    moment ago: seen again, they were only hidden by a hand. ``away`` are the faces that the last step
+    discarded and that were not shown yet: their cards are only being put away.
     """
 
+    last: frozenset[str] = frozenset()
     fresh: frozenset[str] = frozenset()
     away: tuple[str, ...] = ()
-    owners: Mapping[str, int] = {}
 
 
 NOTHING = Memory()
@@ -177,20 +176,19 @@ def _recorded(state: State, tag: str, face: str | None, place: Place) -> Doubtfu
 
 def _token(state: State, tag: TokenTag, memory: Memory) -> Meaning:
     token = token_of(tag, state.game.catalogue)
-    owner = memory.owners.get(tag.id)
-    params = {"tag": tag.id, "token": token, "seat": state.active}
-    if owner is None:
-        tries: list[Move] = []
+    tries: list[Move] = []
+    if tag.id not in memory.last:
         if any(one.kind == "progress" for one in pending(state)):
             tries += [Progress(token), Progress(token, pile=True)]
-        for move in (*tries, FaceUp(token)):
-            if allowed(state, move):
-                return Means(move)
-        holders = [seat for seat, player in enumerate(state.players) if token in player.progress]
-        owner = holders[0] if holders and token not in state.face_up else None
+        tries.append(FaceUp(token))
+    for move in tries:
+        if allowed(state, move):
+            return Means(move)
     if tag.id in memory.fresh:
         return Known()
-    if owner is not None:
+    params = {"tag": tag.id, "token": token, "seat": state.active}
+    owner = next((seat for seat, player in enumerate(state.players) if token in player.progress), None)
+    if owner is not None and token not in state.face_up:
         return _doubt("token-taken", "R30", owner=owner, **params)
     return _doubt("no-token-due", "R30", **params)
 

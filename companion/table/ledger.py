@@ -85,13 +85,9 @@ class Ledger:
         history, game = self._running()
         before, redone, troubles = history, list[Step](), list[Notice]()
         for _ in range(max(0, min(steps, len(history.undone)))):
-            step = history.undone[-1]
-            state = history.state
-            for move in step.moves:
-                state, _events = apply(state, move)
-            redone.append(step)
-            troubles += self.journal.redo(game, step.number)
-            self.history = history = history.redo(state)
+            redone.append(history.undone[-1])
+            troubles += self.journal.redo(game, redone[-1].number)
+            self.history = history = history.redo()
         if not redone:
             return (Nothing("redo"),)
         return (*troubles, *self._ending(before), Redone(tuple(redone)))
@@ -125,8 +121,10 @@ def _replayed(stored: StoredGame, catalogue: Catalogue) -> tuple[History, str | 
 def _after(history: History, entry: Entry) -> History:
     if entry.kind == "undo":
         return history.undo()
-    step = decode_step(entry.body) if entry.kind == "step" else history.undone[-1]
+    if entry.kind == "redo":
+        return history.redo()
+    step = decode_step(entry.body)
     state = history.state
     for move in step.moves:
         state, _ = apply(state, move)
-    return history.did(step, state) if entry.kind == "step" else history.redo(state)
+    return history.did(step, state)

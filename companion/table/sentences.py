@@ -1,0 +1,284 @@
+"""What the table says, in words: notices, questions and their ways on, what a setup still lacks.
+
+The rules' own sentences (events, moves, refusals) come from ``companion.rules.sentences``; each
+sentence names the rule it follows from where there is one.
+"""
+
+from typing import Any
+
+from companion.rules import Move, State
+from companion.rules.sentences import event_sentence, move_sentence, pending_sentence, refusal_sentence
+from companion.table.draft import Problem, SetupDraft
+from companion.table.history import History, Step
+from companion.table.interpret import outcome
+from companion.table.notices import (
+    Agreed,
+    Asked,
+    Closed,
+    DeviceChanged,
+    DraftChanged,
+    DraftRefused,
+    Explained,
+    ForeignSeen,
+    GameStarted,
+    JournalTrouble,
+    Nothing,
+    Notice,
+    NotYourTurn,
+    Recorded,
+    Redone,
+    Refused,
+    Selected,
+    SetupBegun,
+    Undone,
+    Waiting,
+)
+from companion.table.questions import Question, Reason, Way
+from companion.table.table import Table
+from companion.table.trouble_sentences import device_sentence, journal_sentence
+from config.language import ENGLISH, Language
+
+
+def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> str:
+    """``notice`` in words; empty for what needs none (a question that was closed)."""
+    state, history = table.state, table.history
+    match notice:
+        case Recorded(events=events) if state is not None:
+            return " ".join(event_sentence(event, state, lang) for event in events)
+        case Refused(reason, asked) if state is not None:
+            return reason_sentence(reason, state, lang)
+        case Asked(asked) if state is not None:
+            return question_sentence(asked, state, lang)
+        case Waiting(tag, seat) if state is not None:
+            if not tag:
+                return lang.text("The cards that were kept are forgotten.")
+            name = state.players[seat].name
+            return lang.text("{name}, show the card that you took; {tag} waits for it.", name=name, tag=tag)
+        case Selected(tags, complete):
+            return _selected(tags, complete, lang)
+        case Undone(steps) if history is not None:
+            return _named(steps, history, lang, lang.text("Undone: {what}."))
+        case Redone(steps) if history is not None:
+            return _named(steps, history, lang, lang.text("Done again: {what}."))
+        case Nothing(intent):
+            return _nothing(intent, lang)
+        case NotYourTurn(pressed, active) if state is not None:
+            name, other = state.players[active].name, state.players[pressed].name
+            return lang.text("{other}, it is {name}'s turn.", name=name, other=other)
+        case Explained():
+            return expected_sentence(table, lang)
+        case ForeignSeen(text):
+            return lang.text("“{text}” is not one of ours.", text=text)
+        case DraftChanged(draft, what, seat):
+            return _draft_changed(draft, what, seat, lang)
+        case DraftRefused(tag, code, detail):
+            return _draft_refused(tag, code, detail, table.draft, lang)
+        case GameStarted(resumed=resumed) if state is not None:
+            began = lang.text("The game goes on.") if resumed else lang.text("The game begins.")
+            return f"{began} {pending_sentence(state, lang)}"
+        case SetupBegun():
+            return expected_sentence(table, lang)
+        case DeviceChanged(device, fault, detail):
+            return device_sentence(device, fault, detail, lang)
+        case JournalTrouble():
+            return journal_sentence(notice, lang)
+        case Agreed(seat) if state is not None:
+            return lang.text("Table and record agree for {name}.", name=state.players[seat].name)
+        case Closed():
+            return ""
+    return ""
+
+
+def expected_sentence(table: Table, lang: Language = ENGLISH) -> str:
+    """The one line that says what is expected of whom."""
+    if table.state is None:
+        problems = table.draft.problems
+        if not problems:
+            return lang.text("Everything is ready: begin.")
+        return problem_sentence(problems[0], table.draft, lang)
+    if table.question is not None:
+        return question_sentence(table.question, table.state, lang)
+    return pending_sentence(table.state, lang)
+
+
+def problem_sentence(problem: Problem, draft: SetupDraft, lang: Language = ENGLISH) -> str:
+    """What is missing, as something to do."""
+    match problem.code:
+        case "players":
+            return lang.text("Who plays? Press your button, or show your seat card.")
+        case "wonder":
+            return lang.text("{name}, choose your Wonder.", name=draft.name(problem.place))
+        case "medal":
+            left = draft.name(problem.place)
+            right = draft.name((problem.place + 1) % len(draft.seats))
+            return lang.text("Lay a Medal between {left} and {right} (R5).", left=left, right=right)
+        case "centre":
+            return lang.text("Lay a Medal in the centre (R6).")
+    return lang.text("Turn up a Progress token (R2).")
+
+
+def reason_sentence(reason: Reason, state: State, lang: Language = ENGLISH) -> str:
+    """Why a reading cannot be what it seems, with its rule."""
+    if "refusal" in reason.params:
+        return refusal_sentence(reason.params["refusal"], state, lang)
+    values = _values(reason, state, lang)
+    text = _why(reason.code, values, lang)
+    return f"{text} ({reason.rule})" if reason.rule else text
+
+
+def question_sentence(asked: Question, state: State, lang: Language = ENGLISH) -> str:
+    """What is asked, in one sentence."""
+    return reason_sentence(asked.reason, state, lang)
+
+
+def way_sentence(way: Way, asked: Question, table: Table, lang: Language = ENGLISH) -> str:
+    """One way on, as it stands on the button that is touched for it."""
+    state = table.state
+    name = "" if state is None or way.seat is None else state.players[way.seat].name
+    match way.kind:
+        case "forget":
+            return lang.text("Forget it")
+        case "anyway":
+            return lang.text("{name} takes it anyway", name=name)
+        case "other-player":
+            return lang.text("It is {name}'s", name=name)
+        case "missed-turn":
+            return lang.text("It is {name}'s: a turn was missed", name=name)
+        case "move-card":
+            return lang.text("It lies in front of {name}", name=name)
+        case "undo-first":
+            return lang.plural("Undo the last step", "Undo the last {n} steps", way.undo)
+        case "yes":
+            return lang.text("Yes, it is {name}'s", name=name)
+    return moves_sentence(way.moves, state, lang) if state is not None else ""
+
+
+def moves_sentence(moves: tuple[Move, ...], state: State, lang: Language = ENGLISH) -> str:
+    """Moves made one after the other from ``state``, in words, as they are named for undo."""
+    told: list[str] = []
+    for move in moves:
+        told.append(move_sentence(move, state, lang))
+        state = outcome(state, (move,)) or state
+    return lang.list(told)
+
+
+def step_sentence(step: Step, history: History, lang: Language = ENGLISH) -> str:
+    """A step of the history by name: what undo would take back."""
+    return moves_sentence(step.moves, history.before(step), lang)
+
+
+def _why(code: str, values: dict[str, Any], lang: Language) -> str:
+    match code:
+        case "out-of-reach":
+            return lang.text("{card} is from the {deck}, which {name} cannot reach now.", **values)
+        case "nothing-due":
+            return lang.text("{card} is from the {deck}, but {name} has no card to take now.", **values)
+        case "already-taken":
+            return lang.text("{card} has already been taken.", **values)
+        case "in-front-of":
+            return lang.text("{card} is already recorded: it lies in front of {owner}.", **values)
+        case "discarded":
+            return lang.text("{card} is already recorded as discarded.", **values)
+        case "no-such-deck":
+            return lang.text("{tag} is from a deck that is not in this game.", **values)
+        case "not-that-choice":
+            return lang.text("{card} is part of no choice that is possible now.", **values)
+        case "no-token-due":
+            return lang.text("{token}: {name} has no Progress token to take now.", **values)
+        case "token-taken":
+            return lang.text("{token} already belongs to {owner}.", **values)
+        case "medal-open":
+            return lang.text("{medal} is not won yet.", **values)
+        case "not-in-this-game":
+            return lang.text("{tag} is not in this game.", **values)
+        case "setup-only":
+            return lang.text("{tag} is a piece for setting up.", **values)
+        case "duplicate":
+            return lang.text("Two stickers say {tag}: one of them is on the wrong card.", **values)
+        case "game-over":
+            return lang.text("The game is over: {tag} changes nothing any more.", **values)
+        case "unknown-face":
+            return lang.text("Which card is {tag}?", **values)
+        case "which-stage":
+            return lang.text("{name}, which Stage?", **values)
+        case "moved-since":
+            return lang.text("Others have played since; undo {steps} steps?", **values)
+        case "late":
+            return lang.text("{card}: was that {name}'s?", **values)
+        case "differs":
+            return lang.text("Table and record differ for {name}.", **values)
+    return ""
+
+
+def _values(reason: Reason, state: State, lang: Language) -> dict[str, Any]:
+    """What the sentence of ``reason`` names, in words."""
+    params = reason.params
+    face = params.get("face")
+    tag = params.get("tag", "")
+    values: dict[str, Any] = {"tag": tag, "steps": params.get("steps", 0)}
+    values["card"] = f"{lang.term(face)} ({tag})" if face else tag
+    for key in ("deck", "token", "medal"):
+        values[key] = lang.term(params[key]) if params.get(key) else ""
+    for key, value in (("name", params.get("seat")), ("owner", params.get("owner"))):
+        values[key] = state.players[value].name if value is not None else ""
+    return values
+
+
+def _selected(tags: tuple[str, ...], complete: bool, lang: Language) -> str:
+    if not tags:
+        return lang.text("The cards laid down are forgotten.")
+    shown = ", ".join(tags)
+    if complete:
+        return lang.text("{cards}: confirm, or lay down more.", cards=shown)
+    return lang.text("{cards}: go on.", cards=shown)
+
+
+def _named(steps: tuple[Step, ...], history: History, lang: Language, frame: str) -> str:
+    return frame.replace("{what}", lang.list([step_sentence(step, history, lang) for step in steps]))
+
+
+def _nothing(intent: str, lang: Language) -> str:
+    match intent:
+        case "undo":
+            return lang.text("There is nothing to undo.")
+        case "redo":
+            return lang.text("There is nothing to do again.")
+        case "decline":
+            return lang.text("Nothing is offered that could be declined (R13).")
+        case "press":
+            return lang.text("Nobody sits at this button.")
+    return lang.text("There is nothing to confirm.")
+
+
+def _draft_changed(draft: SetupDraft, what: str, seat: int | None, lang: Language) -> str:
+    name = "" if seat is None else draft.name(seat)
+    match what:
+        case "seat":
+            return lang.text("{name} sits here.", name=name)
+        case "wonder" if seat is not None:
+            wonder = lang.term(draft.seats[seat].wonder or "")
+            return lang.text("{name} has {wonder}.", name=name, wonder=wonder)
+        case "medal" | "centre":
+            medals = [medal for medal in draft.medals if medal]
+            return lang.text("Medal: {medal}.", medal=lang.term(medals[-1]) if medals else "")
+        case "face_up":
+            return lang.text(
+                "Face up: {tokens}.", tokens=lang.list([lang.term(t) for t in draft.face_up if t])
+            )
+    return ""
+
+
+def _draft_refused(tag: str, code: str, detail: str, draft: SetupDraft, lang: Language) -> str:
+    match code:
+        case "full":
+            return lang.text("{tag}: every place is taken.", tag=tag)
+        case "taken":
+            return lang.text("{tag} has its place already.", tag=tag)
+        case "not-used":
+            return lang.text("{tag} is not used at this table.", tag=tag)
+        case "not-a-setup-piece":
+            return lang.text("{tag} has no place in the setup; the game has not begun.", tag=tag)
+    if detail:
+        return lang.text("The game cannot begin: {detail}.", detail=detail)
+    missing = draft.problems
+    return problem_sentence(missing[0], draft, lang) if missing else ""
