@@ -33,7 +33,7 @@ def fight(step: Step) -> None:
     step.events.append(BattleFought(shields, victories))
     order = [(position.active + turn) % game.seats for turn in range(game.seats)]
     for seat in order:
-        front = step.me if seat == position.active else step.changeable(seat)
+        front = step.own(seat) if seat == position.active else step.changeable(seat)
         front.tally += victories[seat] * UNITS["military"]
     _win_medals(step, order, victories)
     for seat in order:

@@ -42,6 +42,7 @@ def correct(step: Step, change: Change) -> None:
     position = step.position
     if position.finished:
         return
+    step.own(position.active)
     position.complete = any(
         front.stages == wonder.complete
         for front, wonder in zip(position.seats, step.game.seat_wonders, strict=True)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 import msgspec
 
 from companion.rules.lookups import CardFacts, WonderLookup, facts_of
-from companion.rules.moves import Take
+from companion.rules.moves import Move
 from companion.rules.packing import counters_mask, spread
 from companion.rules.position import Want
 from companion.rules.setup import Setup, check_setup, token_copies
@@ -60,7 +60,7 @@ class Game:
         )
         self.pay_tokens = self.facts.any_resources | self.facts.doubles
         self.battle_watch = counters_mask(["battle-victories"])
-        self.take_memo: dict[tuple[int, int], tuple[Take, ...]] = {}
+        self.take_memo: dict[tuple[int, int, tuple[str, ...]], tuple[Move, ...]] = {}
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -1,7 +1,6 @@
 """What the player in turn can and must do, and every move that does it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -100,9 +99,8 @@ def legal_moves(state: State) -> Sequence[Move]:
         decks |= want.decks
         if want.optional or not want.decks:
             other.append(want)
-    takes = _takes(game, seat, decks & position.open)
-    if None in position.face_up:
-        takes = (*takes, *_face_up_moves(position.hidden))
+    hidden = position.hidden if None in position.face_up else ()
+    takes = _takes(game, seat, decks & position.open, hidden)
     ways = construct_ways(game, position, front)
     greens = green_choices(game, position, front)
     if not other and not ways.all and not greens:
@@ -126,17 +124,15 @@ def legal_moves(state: State) -> Sequence[Move]:
     return tuple(moves)
 
 
-def _takes(game: Game, seat: int, decks: int) -> tuple[Move, ...]:
-    moves = game.take_memo.get((seat, decks))
+def _takes(game: Game, seat: int, decks: int, hidden: tuple[str, ...]) -> tuple[Move, ...]:
+    """Return the moves that most positions consist of: a card of ``decks``, a token turned up."""
+    key = (seat, decks, hidden)
+    moves = game.take_memo.get(key)
     if moves is None:
-        moves = tuple(Take(face, source) for source in _sources(game, seat, decks) for face in game.face_ids)
-        game.take_memo[seat, decks] = moves
+        sources = _sources(game, seat, decks)
+        takes = [Take(face, source) for source in sources for face in game.face_ids]
+        moves = game.take_memo[key] = (*takes, *map(FaceUp, hidden))
     return moves
-
-
-@lru_cache(maxsize=1024)
-def _face_up_moves(hidden: tuple[str, ...]) -> tuple[FaceUp, ...]:
-    return tuple(FaceUp(token) for token in hidden)
 
 
 def _progress_moves(position: Position) -> list[Move]:

@@ -37,8 +37,10 @@ def settle(step: Step) -> None:
         if not ways.all and not greens:
             end_turn(step)
         elif not greens and len(ways.all) == 1 and not ways.optional:
+            step.own(position.active)
             construct(step, ways.all[0])
         elif not ways.all and len(greens) == 1:
+            step.own(position.active)
             discard_green(step, greens[0])
         else:
             return
@@ -133,9 +135,10 @@ def start_turn(step: Step, seat: int) -> None:
     position.turn += 1
     position.used = 0
     position.waived = 0
-    me = step.own(seat)
+    step.me = me = position.seats[seat]
     step.events.append(TurnStarted(seat))
     if position.unchecked >> seat & 1:
+        me = step.own(seat)
         position.unchecked &= ~(1 << seat)
         check_medals(step, WATCH_ALL)
     if position.open & game.reach_masks[seat]:
