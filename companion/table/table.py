@@ -3,7 +3,7 @@
 from companion.rules import Setup, State
 from companion.table import showing
 from companion.table.draft import SetupDraft
-from companion.table.gameplay import Gameplay, Parked
+from companion.table.gameplay import Gameplay
 from companion.table.history import History
 from companion.table.journal import Journal, StoredGame
 from companion.table.ledger import Ledger
@@ -19,6 +19,7 @@ from companion.table.notices import (
 )
 from companion.table.pad import Pad
 from companion.table.questions import Question
+from companion.table.readings import Parked
 from companion.table.selection import Selection
 from companion.table.signals import (
     AnswerFace,
