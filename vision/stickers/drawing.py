@@ -137,15 +137,12 @@ class Page:
         self.qr(piece.tag.text, cell.x, cell.y, cell.size)
         if cut_marks:
             self.cut_marks(cell.x, cell.y, cell.size)
-        small = 5.6 if cell.name_width < 24 else 6.2
+        small = 5.0 if cell.name_width < 17 else 5.6 if cell.name_width < 24 else 6.2
         x, room = cell.name_x, cell.name_width
         if piece.symbol:
             self.symbol(piece.symbol, x + 1.5, cell.name_y + 2.2, 1.35, palette.colour_of(piece.colour))
         first = x + 3.6 if piece.symbol else x
-        size = 7.5
-        while size > 5 and len(_wrapped_after(piece.name, room, first - x, size)) > 2:
-            size -= 0.5
-        rows = _wrapped_after(piece.name, room, first - x, size)[:2]
+        size, rows = _fitted(piece.name, room, first - x)
         y = cell.name_y + 3.1
         for number, row in enumerate(rows):
             self.text(first if number == 0 else x, y, row, size, BOLD)
@@ -164,6 +161,19 @@ class Page:
             for corner_y, away_y in ((y, -1), (y + size, 1)):
                 self.line(corner_x + away_x * near, corner_y, corner_x + away_x * far, corner_y, 0.1, GREY)
                 self.line(corner_x, corner_y + away_y * near, corner_x, corner_y + away_y * far, 0.1, GREY)
+
+
+def _fitted(name: str, width: float, indent: float) -> tuple[float, list[str]]:
+    """The largest size at which a name has room in two lines (three if they must be), and its lines."""
+    size = 7.5
+    while size > 4.5:
+        rows = _wrapped_after(name, width, indent, size)
+        wide = [pdfmetrics.stringWidth(row, BOLD, size) * _POINT_MM for row in rows]
+        wide[0] += indent
+        if max(wide) <= width and len(rows) <= (2 if size > 5 else 3):
+            break
+        size -= 0.25
+    return size, _wrapped_after(name, width, indent, size)
 
 
 def wrapped(words: str, width: float, size: float, font: str) -> list[str]:

@@ -106,8 +106,9 @@ def look_of(tag: Tag, catalogue: Catalogue, language: Language) -> CardLook:
     piece = piece_of(tag, catalogue, language)
     match tag:
         case CardTag():
-            emblem = _EMBLEMS.get(piece.face or "", "")
-            return CardLook(piece.name, piece.colour or "plain", piece.symbol, emblem)
+            if piece.face is None:
+                return CardLook(f"{piece.kind} {tag.serial}")
+            return CardLook(piece.name, piece.colour, piece.symbol, _EMBLEMS.get(piece.face, ""))
         case TokenTag():
             return CardLook(piece.name, "teal", "", "star")
         case MedalTag():

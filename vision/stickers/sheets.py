@@ -135,7 +135,7 @@ def _check_size(size: int) -> None:
 
 
 def _label_cells(labels: Labels, product: str, size: int) -> tuple[Cell, ...]:
-    beside = labels.width >= size + NAME_MM + 2 * _GAP and labels.height >= size + 1.5 * _GAP
+    beside = labels.width >= size + NAME_MM + 2 * _GAP and labels.height >= size + _GAP
     below = labels.height >= size + _NAME_BELOW_MM + 2 * _GAP and labels.width >= size + 2 * _GAP
     if not (beside or below):
         raise InputError(
