@@ -1,12 +1,13 @@
 """The app: one step a frame, and which screen is shown.
 
-Each frame the signals of camera and buttons are taken from the inbox and handed to the table one
-after the other; touches go to the table at once. What the table tells goes to the listeners
-(lamps, sound, voice) and to the screen, which shows the state as it then is.
+Each frame the session acts on what camera and buttons have told since the last one; touches go to
+the table at once. What the table tells goes to the listeners (sound, voice) and to the screen,
+which shows the state as it then is.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -24,35 +25,57 @@ from companion.screens.theme import theme_for
 from companion.screens.veil import TouchGuard, Veil
 from companion.screens.view import Look, View
 from companion.table.notices import DeviceChanged, GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
-from companion.table.signals import ButtonPressed, Signal, TagPlaced, Tick
+from companion.table.signals import Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
 from config.settings import Settings
 
-Listener = Callable[[Table, tuple[Notice, ...]], None]
+Notices = tuple[Notice, ...]
+Listener = Callable[[Table, Notices], None]
 
-TICK_EVERY = 0.1
-"""Seconds between two ``Tick`` signals."""
 
-CONFIRM_TEXT = "7A-CM-OK"
-"""The command card that says yes (record.md, Tags): it closes an alert too."""
+class Live(Protocol):
+    """Whoever brings the world to the table: :class:`companion.table.session.Session`, or ``TouchOnly``."""
+
+    table: Table
+
+    def step(self) -> Notices:
+        """Act on everything that has arrived, and on the time that passed. Never waits."""
+
+    def send(self, signal: Signal) -> Notices:
+        """Act on a touch at once."""
+
+
+class TouchOnly:
+    """A table without camera and buttons: only touches reach it."""
+
+    def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
+        self.table = table
+        self._clock = clock
+
+    def step(self) -> Notices:
+        """Let the time pass."""
+        return self.table.handle(Tick(self._clock()))
+
+    def send(self, signal: Signal) -> Notices:
+        """Act on a touch at once."""
+        return self.table.handle(signal)
 
 
 class CompanionApp(App):
     """The window of the companion.
 
     ``homes`` gives the screen of each phase of the table (``setup``, ``play``, ``over``); ``first``
-    is shown before anything else. ``inbox`` returns the signals that have arrived since it was last
-    asked. ``demanded`` says which screen the state asks for (a choice, an open question), or None.
+    is shown before anything else. ``demanded`` says which screen the state asks for (a choice, an
+    open question), or None. ``save`` keeps changed settings. Listeners hear every notice.
     """
 
     def __init__(
         self,
-        table: Table,
+        live: Live,
         *,
         homes: Mapping[str, Route],
         first: Route | None = None,
-        inbox: Callable[[], Iterable[Signal]] = tuple,
         demanded: Callable[[Table], Route | None] = lambda table: None,
         settings: Settings | None = None,
         save: Callable[[Settings], object] = lambda settings: None,
@@ -63,21 +86,24 @@ class CompanionApp(App):
     ) -> None:
         super().__init__()
         self.title = "Companion"
-        self.table = table
+        self.live = live
         self.settings = settings or Settings()
         self.status = status or Status()
         self.preview = preview
-        self._homes, self._first = homes, first
-        self._inbox, self._demanded, self._save = inbox, demanded, save
+        self._homes = homes
+        self._demanded, self._save = demanded, save
         self._listeners = tuple(listeners)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
         self._put_off: object = None
         self._shown: Route | None = None
         self._screen: Screen | None = None
-        self._ticked = clock()
         self._stale = False
-        self.look = self._make_look()
+
+    @property
+    def table(self) -> Table:
+        """The live game, or the setup of one."""
+        return self.live.table
 
     def build(self) -> Widget:
         """Kivy: make the root widget."""
@@ -99,16 +125,11 @@ class CompanionApp(App):
         Clock.unschedule(self.step)
 
     def step(self, seconds: float) -> None:
-        """One frame: act on the signals that arrived, let the screen move."""
-        notices: list[Notice] = []
-        for signal in self._inbox():
-            self.veil.wake()
-            notices += self._handle(signal)
-        now = self._clock()
-        if now - self._ticked >= TICK_EVERY:
-            self._ticked = now
-            notices += self._handle(Tick(now))
+        """One frame: act on what arrived, let the screen move."""
+        notices = self.live.step()
         if notices:
+            self.veil.wake()
+            self._tell(notices)
             self._show(notices)
         if self._stale:
             self._stale = False
@@ -117,9 +138,10 @@ class CompanionApp(App):
             self._screen.tick(seconds)
         self.veil.step(Window.size)
 
-    def send(self, signal: Signal) -> tuple[Notice, ...]:
+    def send(self, signal: Signal) -> Notices:
         """Hand a touch to the table, at once, and show what came of it."""
-        notices = self._handle(signal)
+        notices = self.live.send(signal)
+        self._tell(notices)
         self._show(notices)
         return notices
 
@@ -139,6 +161,10 @@ class CompanionApp(App):
         """Return to the screen that the game is at."""
         self._opened.clear()
         self._show()
+
+    def demanded(self) -> Route | None:
+        """Return the screen that the state asks for: a choice, an open question, or None."""
+        return self._demanded(self.table)
 
     def put_off(self) -> None:
         """Look at the table first: the open choice waits."""
@@ -163,11 +189,7 @@ class CompanionApp(App):
             raise RuntimeError("the app is not running")
         return self._screen
 
-    def _handle(self, signal: Signal) -> tuple[Notice, ...]:
-        if self.alerts.shown and _says_yes(signal):
-            self.alerts.next()
-            return ()
-        notices = self.table.handle(signal)
+    def _tell(self, notices: Notices) -> None:
         for notice in notices:
             if isinstance(notice, DeviceChanged):
                 self.status = self.status.after(notice)
@@ -178,7 +200,6 @@ class CompanionApp(App):
         for listener in self._listeners:
             listener(self.table, notices)
         self.alerts.tell(notices)
-        return notices
 
     def _place_in_game(self) -> object:
         return (self.table.state, self.table.question)
@@ -186,7 +207,7 @@ class CompanionApp(App):
     def _wanted(self) -> Route:
         if self._opened:
             return self._opened[-1]
-        demanded = self._demanded(self.table)
+        demanded = self.demanded()
         if demanded is not None and self._put_off != self._place_in_game():
             return demanded
         return self._homes[self.table.phase]
@@ -236,9 +257,3 @@ class _Ground(View):
 
     def paint(self, brush: Brush) -> None:
         brush.fill(self.rect, self.look.palette.ground)
-
-
-def _says_yes(signal: Signal) -> bool:
-    return isinstance(signal, ButtonPressed) or (
-        isinstance(signal, TagPlaced) and signal.text == CONFIRM_TEXT
-    )

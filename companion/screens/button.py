@@ -128,11 +128,8 @@ class Button(Touchable):
             place, inside = inside.cut_left(side, theme.mm(1.4))
             brush.symbol(self.icon, place.middle(side, side), alpha=1.0 if self.enabled else 0.4)
         size = self.size_of_type or theme.body
-        align: Align = (
-            "left" if self.icon and self.align == "center" else self.align
-        )
+        align: Align = "left" if self.icon and self.align == "center" else self.align
         brush.text(self.text, inside, size, colour, bold=True, align=align, lines=self.lines)
-
 
     def _beside(self, brush: Brush, inside: Rect, side: float) -> Rect:
         """Narrow ``inside`` to sign and words together, so that both stand in the middle."""

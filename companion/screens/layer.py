@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from companion.screens.alerts import Alert, alerts_from
-from companion.table.notices import GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
+from companion.table.notices import (
+    GameStarted,
+    Nothing,
+    Notice,
+    NotYourTurn,
+    Recorded,
+    Redone,
+    SetupBegun,
+    Undone,
+)
 
 if TYPE_CHECKING:
     from companion.screens.app import CompanionApp
@@ -32,6 +41,8 @@ class AlertLayer:
     def tell(self, notices: Sequence[Notice]) -> None:
         """The game went on: what was shown goes away, what these notices announce comes."""
         moved = any(isinstance(n, Recorded | Undone | Redone | GameStarted | SetupBegun) for n in notices)
+        if any(isinstance(n, Nothing | NotYourTurn) for n in notices) and not moved:
+            self.next()
         if moved:
             self._waiting = list(alerts_from(notices, self._app.table))
             self._drop()

@@ -38,5 +38,5 @@ class MedalAlertView(AlertView):
                 else lang.text("Nobody else can win it now.")
             )
             brush.text(lost, note, theme.type(3.6), palette.quiet, align=align, lines=2)
-        hint = lang.text("or press your button, or just play on")
+        hint = lang.text("It goes away when you play on.")
         brush.text(hint, self.hint, theme.body, palette.quiet, lines=2, align=align)

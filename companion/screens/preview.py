@@ -1,9 +1,12 @@
 """The camera picture as the screens need it: the newest frame and the tags found in it."""
 
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from vision.worker import Look as Seen
 
 
 class PreviewFrame(NamedTuple):
@@ -19,3 +22,17 @@ class Preview(Protocol):
 
     def latest(self) -> PreviewFrame | None:
         """Return the newest frame, or None while there is none."""
+
+
+class SeenPreview:
+    """The preview of whoever keeps the newest look of the camera: ``newest`` returns it."""
+
+    def __init__(self, newest: Callable[[], Seen | None]) -> None:
+        self._newest = newest
+
+    def latest(self) -> PreviewFrame | None:
+        """Return the newest frame, or None while there is none."""
+        seen = self._newest()
+        if seen is None:
+            return None
+        return PreviewFrame(seen.frame.index, seen.frame.image, tuple(one.corners for one in seen.found))

@@ -6,6 +6,7 @@ between seats *i* and *i* + 1 (R5), the middle holds what belongs to nobody. Not
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from companion.screens.rects import Rect
@@ -35,16 +36,23 @@ class Ring:
 CHIP_W, CHIP_H = 25.0, 9.0
 """Millimetres of a Medal that lies between two seats side by side."""
 
+LOW_CHIP_H = 7.4
+"""Millimetres: the height of a Medal on a narrow screen with seven seats."""
+
 END_W = 14.0
 """Millimetres: the width of a Medal between a seat above and one below."""
 
 
-def ring_of(seats: int, area: Rect, mm: MM, with_medals: bool = True) -> Ring:
+def ring_of(seats: int, area: Rect, mm: MM, with_medals: bool = True, least_chip: float = LOW_CHIP_H) -> Ring:
     """Return the places for ``seats`` (2–7) in ``area``; ``mm`` turns millimetres into pixels.
 
-    Without Medals (R7) the gaps have no extent and the seats get the room.
+    Without Medals (R7) the gaps have no extent and the seats get the room. ``least_chip`` is the height
+    of a Medal in millimetres where there is little room: more, where it is to be touched.
     """
-    made = _upright(seats, area, mm, with_medals) if area.h > area.w else _wide(seats, area, mm, with_medals)
+    upright = area.h > area.w
+    made = (
+        _upright(seats, area, mm, with_medals, least_chip) if upright else _wide(seats, area, mm, with_medals)
+    )
     if with_medals:
         return made
     return Ring(made.seats, tuple(Gap(Rect(0, 0, 0, 0), gap.sides) for gap in made.gaps), made.middle)
@@ -107,17 +115,18 @@ def _face_to_face(area: Rect, mm: MM, gap: float) -> Ring:
     return Ring((first, second), (Gap(above, ("left", "right")), Gap(below, ("right", "left"))), middle)
 
 
-def _upright(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
+def _upright(count: int, area: Rect, mm: MM, with_medals: bool, least_chip: float) -> Ring:
     """Two columns of seats, a strip of Medals between the rows, the middle in a row of its own."""
     gap = mm(0.8)
     if count == 2:
         return _one_above_the_other(area, mm, gap)
     pairs, single = count // 2, count % 2
     rows = pairs + single
-    chip = mm(CHIP_H if rows < 4 else 7.4) * with_medals
+    chip = mm(CHIP_H if rows < 4 else least_chip) * with_medals
     strips = rows - 1
-    middle_h = mm(12 + CHIP_H * with_medals if rows < 3 else 11.5 if rows < 4 else 9)
-    row_h = (area.h - strips * (chip + gap) - middle_h - gap * rows) / rows
+    beside_last = bool(single) and rows > 2
+    middle_h = 0.0 if beside_last else mm(12 + CHIP_H * with_medals if rows < 3 else 11.5)
+    row_h = (area.h - strips * (chip + gap) - middle_h - gap * (rows - beside_last)) / rows
     seats: dict[int, Rect] = {}
     gaps: dict[int, Gap] = {}
     middle = Rect(0, 0, 0, 0)
@@ -126,17 +135,22 @@ def _upright(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
         line, rest = rest.cut_top(row_h, gap)
         last = row == rows - 1
         left_seat, right_seat = (count - row) % count, row + 1
-        if single and last:
+        if beside_last and last:
+            middle, seats[right_seat] = line.columns(2, gap)
+        elif single and last:
             seats[right_seat] = line
         else:
             seats[left_seat], seats[right_seat] = line.columns(2, gap)
         if last:
             break
         strip, rest = rest.cut_top(chip, gap)
-        if row == (0 if rows < 3 else 1):
+        if middle_h and row == (0 if rows < 3 else 1):
             middle, rest = rest.cut_top(middle_h, gap)
         left, centre, right = strip.columns(3, gap)
-        gaps[left_seat - 1 if left_seat else count - 1] = Gap(left, ("down", "up"))
+        if beside_last and row == rows - 2:
+            gaps[left_seat - 1] = Gap(centre, ("right", "left"))
+        else:
+            gaps[left_seat - 1 if left_seat else count - 1] = Gap(left, ("down", "up"))
         gaps[right_seat] = Gap(right, ("up", "down"))
         if row == 0:
             gaps[0] = Gap(centre, ("left", "right"))
@@ -176,7 +190,7 @@ def _between(
     """Place a Medal in ``strip`` at every border between two seats of ``row`` (left to right)."""
     found = {}
     width = min(mm(CHIP_W), strip.w / max(1, len(row)) * 0.8)
-    for index, (one, other) in enumerate(zip(row, row[1:], strict=False)):
+    for index, (one, other) in enumerate(pairwise(row)):
         border = (one.right + other.x) / 2
         found[number(index)] = Gap(Rect(border - width / 2, strip.y, width, strip.h), sides)
     return found

@@ -45,6 +45,9 @@ class Host(Protocol):
     def home(self) -> None:
         """Return to the screen that the game is at: start, setup, table or end."""
 
+    def demanded(self) -> "Route | None":
+        """Return the screen that the state asks for: a choice, an open question, or None."""
+
     def put_off(self) -> None:
         """Look at the table first: the choice waits until its sentence is touched or the game goes on."""
 

@@ -275,6 +275,13 @@ def card_back(pen: Pen, palette: Palette) -> None:
     pen.polygon([(0.5, 0.78), (0.68, 0.5), (0.5, 0.22), (0.32, 0.5)], palette.faint)
 
 
+def gift(pen: Pen, palette: Palette) -> None:
+    """A card that Rome gave: face down, to be turned up."""
+    card_back(pen.within(0, 0, 0.8, 0.9), palette)
+    pen.line([(0.94, 0.3), (0.94, 0.86)], 0.1, palette.accent)
+    pen.line([(0.78, 0.7), (0.94, 0.88), (1.0, 0.82)], 0.1, palette.accent)
+
+
 def shields(horns: int) -> Painter:
     """Return the painter of a Red card's icons: one Shield with ``horns`` Horns."""
 
@@ -331,6 +338,7 @@ PIECES: dict[str, Painter] = {
     "peace": conflict("peace"),
     "battle": conflict("battle"),
     "card-back": card_back,
+    "gift": gift,
     "wood": inked(wood, "grey"),
     "stone": inked(stone, "grey"),
     "brick": plain(brick, "grey"),

@@ -1,0 +1,175 @@
+"""The base of every screen that asks: title, reason, tiles, page by page, and the ways out below."""
+
+from collections.abc import Callable, Sequence
+
+from companion.screens.button import Button, Words
+from companion.screens.frame import Bar, TopBar
+from companion.screens.help import HelpRoute
+from companion.screens.news import undo_name
+from companion.screens.option_tile import OptionTile
+from companion.screens.options import Option, Question
+from companion.screens.rects import Rect
+from companion.screens.screen import Host, Route, Screen
+from companion.screens.undo_list import UndoRoute
+from companion.table.notices import Notice
+from companion.table.signals import Confirm, ForgetSelection
+
+
+class AskScreen(Screen):
+    """Shows a Question. Subclasses say which one: ``question`` is asked again at every refresh."""
+
+    most_columns = 4
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        look = self.look
+        self._bar = TopBar(
+            look, back=self.leave, undo=lambda: host.open(UndoRoute()), help=lambda: host.open(HelpRoute())
+        )
+        self._title = Words(look, size=self.theme.type(6.2), bold=True, lines=2)
+        self._why = Words(look, size=self.theme.body, quiet=True, lines=3)
+        self._tiles: list[OptionTile] = []
+        self._page = 0
+        self._asked: Question | None = None
+        self._foot: list[Button] = []
+        for view in (self._bar, self._title, self._why):
+            self.add_widget(view)
+
+    def question(self) -> Question | None:
+        """Return what is asked now."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Look at the table first."""
+        self.host.put_off()
+        self.host.home()
+
+    def extra(self) -> list[Button]:
+        """Return further buttons for the foot."""
+        return []
+
+    def arrange(self) -> None:
+        """Bar, title and reason above, the foot below, the tiles between."""
+        theme = self.theme
+        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        self._bar.place(bar)
+        rest = rest.inset(theme.mm(2.5), theme.mm(1.5))
+        title, rest = rest.cut_top(theme.type(14.5 if theme.upright else 8))
+        why, rest = rest.cut_top(theme.type(9 if theme.upright else 4.6), theme.mm(1.5))
+        self._title.place(title)
+        self._why.place(why)
+        self._below, self._field = rest.cut_bottom(theme.mm(10), theme.mm(1.8))
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Ask what is asked now; new tiles only where the question is another one."""
+        table, lang = self.host.table, self.lang
+        title = lang.text("Turn {n}", n=self.game.turn) if table.state else ""
+        self._bar.show(Bar(title, undo_name(table, lang), self.host.status))
+        question = self.question()
+        if question != self._asked:
+            self._asked = question
+            self._page = 0
+            self._make_tiles()
+        chosen = question.chosen if question else ()
+        for tile in self._tiles:
+            tile.light(bool(chosen) and _part(chosen, tile.model.cards))
+
+    def act(self, option: Option) -> None:
+        """Do what the touch on a tile means."""
+        if isinstance(option.act, Route):
+            self.host.open(option.act)
+        else:
+            self.host.send(option.act)
+
+    def _make_tiles(self) -> None:
+        for view in (*self._tiles, *self._foot):
+            self.remove_widget(view)
+        self._tiles, self._foot = [], []
+        question = self._asked
+        if question is None:
+            self._title.show("")
+            self._why.show("")
+            return
+        self._title.show(question.title)
+        self._why.show(question.why)
+        columns, rows = self._grid(len(question.options))
+        size = columns * rows
+        pages = max(1, -(-len(question.options) // size))
+        shown = question.options[self._page * size : (self._page + 1) * size]
+        columns, rows = self._grid(len(shown)) if pages == 1 else (columns, rows)
+        for option, place in zip(shown, self._cells(columns, rows), strict=False):
+            tile = OptionTile(self.look, self._doer(option), option)
+            tile.place(place)
+            self._tiles.append(tile)
+            self.add_widget(tile)
+        self._make_foot(question, pages)
+
+    def _cells(self, columns: int, rows: int) -> list[Rect]:
+        field = self._field
+        highest = self.theme.mm(40)
+        if rows == 1 and field.h > highest:
+            field = field.middle(field.w, highest)
+        return field.grid(columns, rows, self.theme.gap)
+
+    def _doer(self, option: Option) -> Callable[[], None]:
+        return lambda: self.act(option)
+
+    def _grid(self, count: int) -> tuple[int, int]:
+        """Columns and rows for ``count`` tiles; at most what keeps a tile readable."""
+        theme = self.theme
+        wide = max(1, min(self.most_columns, int(self._field.w // theme.mm(27))))
+        most_rows = max(1, int(self._field.h // theme.mm(17 if theme.upright else 19)))
+        if theme.upright:
+            columns = 1 if count <= min(5, most_rows) else min(2, wide)
+        elif count <= wide:
+            columns = max(1, count)
+        else:
+            columns = wide if count > 2 * (wide - 1) else -(-count // 2)
+        return columns, max(1, min(most_rows, -(-count // columns)))
+
+    def _make_foot(self, question: Question, pages: int) -> None:
+        lang = self.lang
+        buttons = []
+        if pages > 1:
+            turn = lang.text("More ({page} of {pages})", page=self._page + 1, pages=pages)
+            buttons.append(Button(self.look, turn, lambda: self._turn(pages), icon="forward"))
+        if question.chosen:
+            buttons.append(Button(self.look, lang.text("Not these"), self._forget, icon="no"))
+            if self.host.table.selection.complete:
+                buttons.append(
+                    Button(self.look, lang.text("These"), self._confirm, icon="yes", style="primary")
+                )
+        buttons += self.extra()
+        if question.decline is not None:
+            decline = question.decline
+            buttons.append(Button(self.look, decline.text, self._doer(decline), icon=decline.symbol or None))
+        self._foot = buttons
+        if not buttons:
+            return
+        if len(buttons) == 1 and not self.theme.upright:
+            places = [self._below.cut_right(self._below.w * 0.48)[0]]
+        else:
+            places = self._below.columns(len(buttons), self.theme.gap)
+        for button, place in zip(buttons, places, strict=True):
+            button.place(place)
+            self.add_widget(button)
+
+    def _turn(self, pages: int) -> None:
+        self._page = (self._page + 1) % pages
+        self._make_tiles()
+
+    def _forget(self) -> None:
+        self.host.send(ForgetSelection())
+
+    def _confirm(self) -> None:
+        self.host.send(Confirm())
+
+
+def _part(chosen: tuple[str, ...], cards: tuple[str, ...]) -> bool:
+    """Tell whether all ``chosen`` cards are among ``cards``."""
+    left = list(cards)
+    for card in chosen:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True

@@ -1,0 +1,123 @@
+"""Help: what is expected now and why, and what can be laid on the pad."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.rules import Pending, pending
+from companion.rules.sentences import pending_sentence
+from companion.screens.brush import Brush
+from companion.screens.frame import Bar, TopBar
+from companion.screens.screen import Host, Route, Screen
+from companion.screens.token_words import token_words
+from companion.screens.view import View
+from companion.table.notices import Notice
+from config.language import Language
+
+
+@dataclass(frozen=True)
+class HelpRoute(Route):
+    """What is pending, and why."""
+
+    def build(self, host: Host) -> Screen:
+        """Make the screen."""
+        return HelpScreen(host)
+
+
+@dataclass(frozen=True)
+class HelpModel:
+    """The sentence, the reasons, and the general hints, each with a sign."""
+
+    now: str
+    lines: tuple[tuple[str, str], ...]
+
+
+def help_model(host: Host, lang: Language) -> HelpModel:
+    """Return what help there is for the state as it is."""
+    state = host.table.state
+    if state is None:
+        return HelpModel(lang.text("Set up the game: players, Wonders, Medals."), general(lang))
+    reasons = tuple(dict.fromkeys(reason(item, lang) for item in pending(state)))
+    return HelpModel(pending_sentence(state, lang), (*reasons, *general(lang)))
+
+
+def reason(item: Pending, lang: Language) -> tuple[str, str]:
+    """Return a sign and why ``item`` is pending."""
+    match item.kind:
+        case "construct":
+            return "stage", lang.text(
+                "A Stage that can be paid must be constructed in the same turn; its cards are discarded. R20"
+            )
+        case "science":
+            return "green", lang.text(
+                "2 identical or 3 different Green cards must be discarded for a Progress token. R30"
+            )
+        case "progress":
+            return "progress", lang.text(
+                "Take one of the 3 face-up Progress tokens, or the top of the pile. R30"
+            )
+        case "steal":
+            return "hand", lang.text("Rome takes a card from an opponent, who gets one face down. R11")
+        case "reveal":
+            return "gift", lang.text("The card that Rome gave is turned up in addition to your own card.")
+    if item.because == "turn":
+        return "card-back", lang.text("Take the top of your left, your right or the central deck. R10")
+    if item.optional:
+        return item.because, f"{lang.term(item.because)}: {token_words(item.because, lang)}. R13"
+    return "card-back", lang.text(
+        "The effect of {wonder} gives you a card. R20", wonder=lang.term(item.because)
+    )
+
+
+def general(lang: Language) -> tuple[tuple[str, str], ...]:
+    """Return the hints that always hold."""
+    return (
+        (
+            "camera",
+            lang.text("Lay each card on the pad for a blink, its sticker up. It can lie at any angle."),
+        ),
+        ("hand", lang.text("No sticker, no camera? Touch the sentence at the bottom and choose the card.")),
+        ("button", lang.text("Your button: press for yes or done, hold to undo your last.")),
+        ("undo", lang.text("Everything can be undone, by name. The table is right: correct me in the menu.")),
+    )
+
+
+class HelpView(View):
+    """The lines of help, each with its sign. Model: a HelpModel."""
+
+    def paint(self, brush: Brush) -> None:
+        """The sentence large, the lines below it."""
+        theme, palette = self.theme, self.look.palette
+        model: HelpModel = self.model
+        now, rest = self.rect.cut_top(theme.type(21 if theme.upright else 13), theme.mm(2))
+        brush.text(
+            model.now, now, theme.type(5.6), palette.accent, bold=True, lines=4 if theme.upright else 2
+        )
+        for (sign, text), line in zip(
+            model.lines, rest.rows(max(5, len(model.lines)), theme.mm(1.2)), strict=False
+        ):
+            side = min(line.h, theme.mm(7))
+            place, words = line.cut_left(side, theme.mm(3))
+            brush.symbol(sign, place.middle(side, side))
+            brush.text(text, words, theme.body, palette.text, lines=4 if theme.upright else 2)
+
+
+class HelpScreen(Screen):
+    """Help for this moment."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._bar = TopBar(self.look, back=host.back)
+        self._view = HelpView(self.look, HelpModel("", ()))
+        self.add_widget(self._bar)
+        self.add_widget(self._view)
+
+    def arrange(self) -> None:
+        """Bar and lines."""
+        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        self._bar.place(bar)
+        self._view.place(rest.inset(self.theme.mm(4), self.theme.mm(2.5)))
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show what helps now."""
+        self._bar.show(Bar(self.lang.text("Help")))
+        self._view.show(help_model(self.host, self.lang))

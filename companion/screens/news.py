@@ -1,0 +1,89 @@
+"""What has just happened, in a line; and the name of what can be undone. Pure."""
+
+from collections.abc import Sequence
+
+from companion.rules import Event, State, objective_progress
+from companion.rules import events as happened
+from companion.rules.sentences import event_sentence, move_sentence
+from companion.table.notices import Asked, Closed, GameStarted, Notice, Recorded, Selected
+from companion.table.sentences import notice_sentence
+from companion.table.table import Table
+from config.language import Language
+
+_WEIGHT: dict[type, int] = {
+    happened.GameEnded: 9,
+    happened.MedalWon: 8,
+    happened.BattleFought: 7,
+    happened.StageConstructed: 6,
+    happened.ProgressTaken: 5,
+    happened.CardStolen: 5,
+    happened.CatMoved: 4,
+    happened.HornsTurned: 4,
+    happened.GreenDiscarded: 3,
+    happened.CardRevealed: 3,
+    happened.TurnPassed: 3,
+    happened.Corrected: 3,
+    happened.CardTaken: 1,
+}
+"""What is worth telling most when several things happened at once."""
+
+
+def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: bool = True) -> str:
+    """Return the line about ``notices``; "" where nothing is worth one.
+
+    With ``one_step`` it also says who has come within one step of a Medal.
+    """
+    state, history = table.state, table.history
+    if state is None or history is None:
+        return ""
+    for notice in reversed(notices):
+        match notice:
+            case Recorded():
+                said = _weightiest(notice.events, state, lang)
+                near = _came_near(history.before(notice.step), state, lang) if one_step else ""
+                return near or said
+            case Closed() | Asked() | Selected() | GameStarted():
+                continue
+            case _:
+                return notice_sentence(notice, table, lang)
+    return ""
+
+
+def undo_name(table: Table, lang: Language) -> str:
+    """Return the name of the step that undo would take back, "" where there is none."""
+    history = table.history
+    if history is None or history.last is None:
+        return ""
+    return step_name(table, -1, lang)
+
+
+def step_name(table: Table, index: int, lang: Language) -> str:
+    """Return the name of the step number ``index`` of the history (-1: the last one)."""
+    history = table.history
+    if history is None:
+        raise ValueError("no game is running")
+    step = history.steps[index]
+    before = history.before(step)
+    return " + ".join(move_sentence(move, before, lang) for move in step.moves[:2])
+
+
+def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
+    told = [event for event in events if not isinstance(event, happened.TurnStarted)]
+    if not told:
+        return ""
+    return event_sentence(max(told, key=lambda event: _WEIGHT.get(type(event), 0)), state, lang)
+
+
+def _came_near(before: State, after: State, lang: Language) -> str:
+    """Say who has just come within one step of a Medal that lies within reach."""
+    count = len(after.players)
+    for seat in range(count):
+        reachable = (after.gaps[seat], after.gaps[seat - 1], *after.centre)
+        for medal in reachable:
+            if medal is None:
+                continue
+            have, need = objective_progress(after, seat, medal)
+            if have == need - 1 and objective_progress(before, seat, medal)[0] < have and need > 2:
+                name = after.players[seat].name
+                return lang.text("{name} is one step from: {medal}", name=name, medal=lang.term(medal))
+    return ""

@@ -1,0 +1,74 @@
+"""One way to answer a question, as a tile: what it is in pictures, then in words."""
+
+from companion.screens.brush import Align, Brush
+from companion.screens.button import Touchable
+from companion.screens.cards import paint_cards, paint_deck
+from companion.screens.options import Option
+from companion.screens.rects import Rect
+from companion.screens.wonder_shapes import wonder_painter
+
+
+class OptionTile(Touchable):
+    """Shows an Option. ``lit`` is one that the cards on the pad have begun to choose."""
+
+    lit = False
+
+    def light(self, lit: bool) -> None:
+        """Light it, or not."""
+        if lit != self.lit:
+            self.lit = lit
+            self.repaint()
+
+    def paint(self, brush: Brush) -> None:
+        """Plate, picture, words: side by side in a low tile, one above the other in a high one."""
+        theme, palette = self.theme, self.look.palette
+        option: Option = self.model
+        fill = palette.pressed if self.down else palette.active if self.lit else palette.raised
+        brush.plate(self.rect, fill, palette.accent if self.lit else palette.panel_edge, 2.0, 0.5)
+        inside = self.rect.inset(theme.mm(2), theme.mm(1.4))
+        pictured = bool(option.cards or option.symbol or option.stage or option.deck is not None)
+        if not pictured:
+            self._words(brush, inside, "center")
+            return
+        if inside.w > inside.h * 1.5:
+            share = 0.5 if option.cards else 0.3
+            picture, words = inside.cut_left(min(inside.w * share, inside.h * 2.4), theme.mm(2))
+            self._words(brush, words, "left")
+        else:
+            words_h = min(inside.h * 0.42, theme.type(9.0 if option.note else 6.5))
+            words, picture = inside.cut_bottom(words_h, theme.mm(1))
+            self._words(brush, words, "center")
+        self._picture(brush, picture)
+
+    def _picture(self, brush: Brush, box: Rect) -> None:
+        option: Option = self.model
+        theme = self.theme
+        if option.stage is not None:
+            share = box.w * 0.36 if option.cards else box.w
+            place, box = (
+                box.cut_left(share, theme.mm(1.5))
+                if box.w > box.h * 0.9 or not option.cards
+                else box.cut_top(box.h * 0.45, theme.mm(1))
+            )
+            wonder, levels, built, number = option.stage
+            painter = wonder_painter(wonder, levels, built, (number,))
+            brush.drawing(("wonder", wonder, levels, built, (number,)), place.fitted(1.12), painter)
+        if option.cards:
+            paint_cards(brush, option.cards, box, self.lang)
+        elif option.deck is not None:
+            paint_deck(brush, box, option.deck)
+        elif option.symbol:
+            side = min(box.w, box.h, theme.mm(20))
+            brush.symbol(option.symbol, box.middle(side, side))
+
+    def _words(self, brush: Brush, box: Rect, align: Align) -> None:
+        theme, palette = self.theme, self.look.palette
+        option: Option = self.model
+        if not option.note:
+            brush.text(option.text, box, theme.large, palette.text, bold=True, align=align, lines=3)
+            return
+        title, note = box.rows((1.1, 1))
+        brush.text(
+            option.text, title, theme.large, palette.text, bold=True, align=align, lines=2, level="bottom"
+        )
+        brush.text(option.note, note, theme.small * 1.1, palette.quiet, align=align, lines=3, level="top")

@@ -1,0 +1,117 @@
+"""The table screen: every seat at its place, the Medals between them, and what is expected of whom."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.rules.sentences import pending_sentence
+from companion.screens.camera import CameraRoute
+from companion.screens.camera_view import CameraView
+from companion.screens.frame import Bar, TopBar
+from companion.screens.gap_view import GapView, gap_model
+from companion.screens.help import HelpRoute
+from companion.screens.menu import MenuRoute
+from companion.screens.middle_view import MiddleView, middle_model
+from companion.screens.news import news_of, undo_name
+from companion.screens.past import PastRoute
+from companion.screens.picker import PickerRoute
+from companion.screens.pieces import PiecesRoute
+from companion.screens.rects import Rect
+from companion.screens.ring import ring_of
+from companion.screens.screen import Host, Route, Screen
+from companion.screens.seat import SeatRoute
+from companion.screens.seat_model import seat_model
+from companion.screens.seat_view import SeatView
+from companion.screens.sentence_bar import Sentence, SentenceBar
+from companion.table.notices import Notice
+
+
+@dataclass(frozen=True)
+class TableRoute(Route):
+    """The table of the running game."""
+
+    def build(self, host: Host) -> Screen:
+        """Make the screen."""
+        return TableScreen(host)
+
+
+class TableScreen(Screen):
+    """The ring of seats, clockwise from the top left; the middle; the sentence."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        state, look = self.game, self.look
+        self._bar = TopBar(
+            look,
+            menu=lambda: host.open(MenuRoute()),
+            undo=lambda: host.open(PastRoute()),
+            help=lambda: host.open(HelpRoute()),
+        )
+        self.seats = [
+            SeatView(look, self._opener(seat), seat_model(state, seat, self.lang))
+            for seat in range(len(state.players))
+        ]
+        self.gaps = [GapView(look) for _ in state.players] if state.game.setup.medals else []
+        self.middle = MiddleView(look, lambda: host.open(PiecesRoute()), middle_model(state))
+        self.sentence = SentenceBar(look, self._answer, Sentence(""))
+        self.camera = CameraView(look, lambda: host.open(CameraRoute())) if host.preview is not None else None
+        self._news = ""
+        for view in (self._bar, *self.seats, *self.gaps, self.middle, self.sentence):
+            self.add_widget(view)
+        if self.camera:
+            self.add_widget(self.camera)
+
+    def _opener(self, seat: int) -> "object":
+        return lambda: self.host.open(SeatRoute(seat))
+
+    def arrange(self) -> None:
+        """Bar above, sentence and camera below, the ring between."""
+        theme = self.theme
+        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        self._bar.place(bar)
+        foot, ring = rest.cut_bottom(theme.mm(16.5 if theme.upright else 12))
+        if self.camera:
+            width = min(foot.h * 16 / 9, foot.w * 0.3)
+            picture, foot = foot.cut_right(width)
+            self.camera.place(picture.inset(theme.mm(0.4)))
+        self.sentence.place(foot)
+        area = ring.inset(theme.mm(1.2), theme.mm(1.2))
+        places = ring_of(len(self.seats), area, theme.mm, bool(self.gaps))
+        for seat, place in zip(self.seats, places.seats, strict=True):
+            seat.place(place)
+        self._sides = [gap.sides for gap in places.gaps]
+        for gap, spot in zip(self.gaps, places.gaps, strict=False):
+            gap.place(spot.rect)
+        self.middle.place(_touchable(places.middle, theme.target))
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show the state as it is now."""
+        state, table, lang = self.game, self.host.table, self.lang
+        self._news = news_of(notices, table, lang, self.host.settings.app.one_step_alerts) or self._news
+        self._bar.show(
+            Bar(self._news or lang.text("Turn {n}", n=state.turn), undo_name(table, lang), self.host.status)
+        )
+        for seat, view in enumerate(self.seats):
+            view.show(seat_model(state, seat, lang))
+        for index, gap in enumerate(self.gaps):
+            gap.show(gap_model(state, index, self._sides[index]))
+        self.middle.show(middle_model(state))
+        waits = self.host.demanded() is not None
+        self.sentence.show(
+            Sentence(pending_sentence(state, lang), "forward" if waits else "hand", urgent=waits)
+        )
+
+    def tick(self, seconds: float) -> None:
+        """Let the camera picture move."""
+        if self.camera and self.host.preview is not None:
+            self.camera.feed(self.host.preview.latest())
+
+    def _answer(self) -> None:
+        if self.host.demanded() is not None:
+            self.host.take_up()
+        else:
+            self.host.open(PickerRoute())
+
+
+def _touchable(place: Rect, target: float) -> Rect:
+    """The middle can be touched: it is never lower than a finger needs."""
+    return place if place.h >= target else place.middle(place.w, target)
