@@ -18,7 +18,7 @@ class Sentence(View):
         theme = self.theme
         brush.fill(self.rect, self.look.palette.sentence)
         box = self.rect.inset(theme.mm(2.4), theme.mm(0.8))
-        brush.text(self.model, box, theme.huge, bold=True, lines=3 if theme.upright else 2)
+        brush.text(self.model, box, theme.huge, bold=True, lines=2)
 
 
 class Footer(Widget):
@@ -37,7 +37,7 @@ class Footer(Widget):
         """The height that the band needs, in pixels."""
         theme = self.look.theme
         if theme.upright and self.buttons:
-            return theme.mm(14) * theme.text_scale + theme.target + 2 * theme.gap
+            return theme.mm(12) * theme.text_scale + theme.target + 2 * theme.gap
         return max(theme.mm(13) * theme.text_scale, theme.target + 2 * theme.gap)
 
     def place(self, rect: Rect) -> None:
@@ -51,7 +51,8 @@ class Footer(Widget):
             return
         if theme.upright:
             row, words = rect.cut_bottom(theme.target + 2 * theme.gap)
-            places = row.inset(theme.gap).columns([1.0] * (count - 1) + [1.4], theme.gap)
+            shares = [1.0] * (count - 1) + [1.4] if count < 3 else [1.0] * count
+            places = row.inset(theme.gap).columns(shares, theme.gap)
         else:
             width = min(rect.w * 0.52, theme.mm(34) * count * theme.text_scale)
             row, words = rect.cut_right(width)

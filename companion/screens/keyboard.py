@@ -133,7 +133,7 @@ class Keyboard(Widget):
         theme, rect = self.look.theme, self._rect
         gap = theme.mm(0.7)
         rows = letter_rows(self.typing.page, self.look.lang.code, _columns(self.look, rect.w))
-        lines = rect.rows(self.rows_for(self.look, rect.w), gap)
+        lines = rect.rows(len(rows) + 1, gap)
         widest = max(len(row) for row in rows)
         side = min((rect.w - gap * (widest - 1)) / widest, theme.mm(15))
         for row, line in zip(rows, lines, strict=False):
@@ -156,9 +156,8 @@ class Keyboard(Widget):
         )
         erase = Button(look, "", lambda: self.set(self.typing.erased()), icon="to-left")
         extra = [Button(look, key, self._presses(key), size=theme.large) for key in EXTRA]
-        shares = (1.2, 1.2, 1, 2.2, 1, 1.6) if len(extra) == 2 else (1,)
         line = line.middle(min(line.w, theme.mm(110)), line.h)
-        shares = (1.2, 1.2, 1, 2.2, 1, 1.6)
+        shares: tuple[float, ...] = (1.2, 1.2, 1, 2.2, 1, 1.6)
         if line.w / sum(shares) < theme.target + gap:
             shares = (1,) * len(shares)
         row = (self._shift, page, extra[0], space, extra[1], erase)

@@ -8,6 +8,7 @@ from companion.table.draft import SetupDraft
 from companion.table.journal import StoredGame
 from config.catalogue import Catalogue
 from config.errors import InputError
+from config.language import ENGLISH, Language
 
 MOST_NAMES = 20
 """Names that are offered; a family and its friends, not a club."""
@@ -21,7 +22,12 @@ def stored_setup(stored: StoredGame, catalogue: Catalogue) -> Setup | None:
         return None
 
 
-def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue) -> tuple[str, ...]:
+def nameless(seat: int, lang: Language) -> str:
+    """Return what a player is called who has told no name."""
+    return lang.text("Player {number}", number=seat + 1)
+
+
+def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue, lang: Language) -> tuple[str, ...]:
     """Return the names of people who have played, those of the newest game first, in the order of its seats.
 
     Names like "Player 2", given to seats where nobody told one, are left out.
@@ -32,7 +38,7 @@ def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue) -> tuple
         if setup is None:
             continue
         for seat, player in enumerate(setup.players):
-            if player.name != f"Player {seat + 1}":
+            if player.name not in (nameless(seat, lang), nameless(seat, ENGLISH)):
                 found.setdefault(player.name)
         if len(found) >= MOST_NAMES:
             break

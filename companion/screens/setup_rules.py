@@ -1,0 +1,146 @@
+"""What this table plays with: Medals, expert variant, tokens, boxes, house rules (R2, R5 to R7)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from companion.screens.frame import Bar, TopBar
+from companion.screens.rows import Row, RowList
+from companion.screens.screen import Host, Route, Screen
+from companion.screens.setup_draw import token_set
+from companion.table.draft import SetupDraft
+from companion.table.notices import Notice
+from companion.table.signals import EditSetup
+from config.house_rules import house_rules
+from config.settings import Box
+
+
+@dataclass(frozen=True)
+class SetupRulesRoute(Route):
+    """The rules of the table that is being set up; ``page`` of its rows."""
+
+    page: int = 0
+
+    def build(self, host: Host) -> "SetupRulesScreen":
+        """Make the screen."""
+        return SetupRulesScreen(host, self.page)
+
+
+class SetupRulesScreen(Screen):
+    """A row a rule: what it is about, and the choices side by side."""
+
+    def __init__(self, host: Host, page: int) -> None:
+        super().__init__(host)
+        self._page = page
+        self._bar = TopBar(self.look, back=host.back)
+        self._rows = RowList(self.look, self._turn)
+        self.add_widget(self._bar)
+        self.add_widget(self._rows)
+
+    def arrange(self) -> None:
+        """The bar, and the rows below it."""
+        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        self._bar.place(bar)
+        self._rows.place(rest)
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show what is chosen."""
+        self._bar.show(Bar(self.lang.text("What we play with"), status=self.host.status))
+        self._rows.show(self._model(self.host.table.draft), self._page)
+
+    def _turn(self, page: int) -> None:
+        self.host.back()
+        self.host.open(SetupRulesRoute(page))
+
+    def _model(self, draft: SetupDraft) -> tuple[Row, ...]:
+        lang = self.lang
+        yes, no = lang.text("Yes"), lang.text("No")
+        boxes = self.host.settings.app.boxes
+        rows = [
+            Row.choice(
+                lang.text("Medals"),
+                lang.text("One between each two neighbours (R5)"),
+                ((yes, self._plays(with_medals=True)), (no, self._plays(with_medals=False))),
+                0 if draft.with_medals else 1,
+            ),
+            Row.choice(
+                lang.text("Expert variant"),
+                lang.text("Two more Medals in the centre (R6)"),
+                ((yes, self._expert(True)), (no, self._expert(False))),
+                0 if draft.centre else 1,
+                enabled=draft.with_medals,
+            ),
+            Row.choice(
+                lang.text("Progress tokens"),
+                lang.text("19 with those of the Medals box, 15 without (R2)"),
+                (("19", self._plays(tokens="medals")), ("15", self._plays(tokens="base"))),
+                0 if draft.tokens == "medals" else 1,
+            ),
+            Row.switches(
+                lang.text("Boxes you own"),
+                lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
+                tuple((self._box_name(box), box in boxes, self._owns(box)) for box in BOXES),
+            ),
+        ]
+        for rule_id, rule in house_rules().items():
+            chosen = draft.house_rules.get(rule_id, rule.default)
+            options = tuple(rule.options)
+            rows.append(
+                Row.choice(
+                    f"{lang.text(rule.question)} ({rule.rule})",
+                    "",
+                    tuple((lang.text(rule.options[o]), self._settles(rule_id, o)) for o in options),
+                    options.index(chosen),
+                )
+            )
+        return tuple(rows)
+
+    def _box_name(self, box: Box) -> str:
+        lang = self.lang
+        return {
+            "base": lang.text("Base game"),
+            "medals": lang.text("Medals"),
+            "rome": lang.term("rome"),
+            "ur": lang.term("ur"),
+        }[box]
+
+    def _edit(self, draft: SetupDraft) -> None:
+        self.host.send(EditSetup(draft))
+
+    def _plays(self, **changes: object) -> Callable[[], None]:
+        return lambda: self._edit(self.host.table.draft.playing(**changes))  # type: ignore[arg-type]
+
+    def _expert(self, expert: bool) -> Callable[[], None]:
+        def change() -> None:
+            draft = self.host.table.draft
+            if not expert:
+                for place in range(len(draft.seats), len(draft.medals)):
+                    draft = draft.laid_medal(place, None)
+            self._edit(draft.playing(expert=expert))
+
+        return change
+
+    def _settles(self, rule: str, option: str) -> Callable[[], None]:
+        def change() -> None:
+            draft = self.host.table.draft
+            self._edit(draft.playing(house_rules={**draft.house_rules, rule: option}))
+
+        return change
+
+    def _owns(self, box: Box) -> Callable[[], None]:
+        def change() -> None:
+            host = self.host
+            owned = host.settings.app.boxes
+            now = tuple(b for b in BOXES if (b in owned) != (b == box)) or ("base",)
+            app = msgspec.structs.replace(host.settings.app, boxes=now)
+            if box == "medals":
+                has = "medals" in now
+                self._edit(host.table.draft.playing(with_medals=has, tokens=token_set(now)))
+            host.change_settings(msgspec.structs.replace(host.settings, app=app))
+
+        return change
+
+
+BOXES: tuple[Box, ...] = ("base", "medals", "rome", "ur")
+"""Every box there is."""
