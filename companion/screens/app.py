@@ -110,6 +110,7 @@ class CompanionApp(App):
         self.look = self._make_look()
         self._root = Widget()
         self._ground = _Ground(self.look)
+        self._ground.place(self._ground.whole())
         self.alerts = AlertLayer(self)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
