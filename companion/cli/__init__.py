@@ -1,15 +1,17 @@
-"""``companion``: the one entry point. One file a command; adding a command is adding a file.
+"""``companion``: the one entry point. One file a command, each with a ``register(app)``.
 
-Every module of this package that has a ``register(app)`` is a command. Modules import what is
-heavy (OpenCV, Kivy, matplotlib) inside their functions, so that ``companion replay`` starts fast.
+Command modules import what is heavy (OpenCV, Kivy, matplotlib) inside their functions, so that
+``companion replay`` starts fast.
 """
 
 import importlib
 import logging
 import os
-import pkgutil
 
 import typer
+
+COMMANDS = ("play", "replay", "read", "watch", "tags", "catalogue", "bench", "doctor", "wiring")
+"""Modules of this package that are commands."""
 
 app = typer.Typer(
     name="companion",
@@ -26,10 +28,8 @@ def _common() -> None:
     """Make typer treat this as a group of commands, even with one command."""
 
 
-for _found in pkgutil.iter_modules(__path__):
-    _module = importlib.import_module(f"{__name__}.{_found.name}")
-    if hasattr(_module, "register"):
-        _module.register(app)
+for _name in COMMANDS:
+    importlib.import_module(f"{__name__}.{_name}").register(app)
 
 
 def main() -> None:

@@ -1,0 +1,108 @@
+"""Playing without a window: a film or the drawn table as fast as it can be read, or a live camera."""
+
+import errno
+from collections.abc import Callable
+
+from companion.cli.output import FAILURE, console, emit, say
+from companion.cli.play_parts import Wishes, camera_options, open_journal, panel_for
+from companion.cli.vision_parts import a_reader, printable
+from companion.rules.record import replay, state_document, write_record
+from companion.table.demo_world import demo_setup
+from companion.table.notices import Notice
+from companion.table.sentences import notice_sentence
+from companion.table.session import Session, drawn_camera
+from companion.table.table import Table
+from config.catalogue import load_catalogue
+from config.language import Language, load_language
+from hardware import SimulatedPanel
+from vision.cameras import CameraStatus, open_camera
+
+
+def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int:
+    """Play until the source ends; return the exit status. Raises InputError for input that cannot be used."""
+    catalogue = load_catalogue()
+    settings = wishes.settings
+    lang = load_language(settings.app.language)
+    reader = a_reader(settings.camera.decoders)
+    table = Table(open_journal(wishes), catalogue=catalogue)
+    told: list[CameraStatus] = []
+    demo = wishes.source == "demo"
+    setup = wishes.setup
+    if demo:
+        source, scene = drawn_camera(seed)
+        setup = setup or demo_setup(seed, players, catalogue)
+        session = Session(table, camera=source, reader=reader, panel=SimulatedPanel(), record=wishes.record)
+    else:
+        camera = open_camera(wishes.source, options=camera_options(settings.camera), on_status=told.append)
+        panel, problem = panel_for(settings.panel)
+        if problem is not None and camera.live:
+            console.print(f"No buttons: {problem}", markup=False)
+        session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
+    tell = teller(table, lang, console.print if json else say)
+    try:
+        tell(session.start(setup))
+        if demo:
+            session.play_demo(scene, seed)
+        for notices in session.run():
+            tell(notices)
+            while told:
+                session.put(told.pop(0))
+    except KeyboardInterrupt:
+        console.print("Stopped.")
+    except OSError as error:
+        if wishes.record is None or error.errno not in (
+            errno.ENOSPC,
+            errno.EROFS,
+            errno.EACCES,
+            errno.EDQUOT,
+        ):
+            raise
+        console.print(f"{wishes.record}: the record cannot be written: {error.strerror}", markup=False)
+        return FAILURE
+    finally:
+        session.close()
+    return _conclude(session, lang, json)
+
+
+def teller(
+    table: Table, lang: Language, show: Callable[[str], object]
+) -> Callable[[tuple[Notice, ...]], None]:
+    """Return what says each notice in a line, once the table has it on disk."""
+
+    def tell(notices: tuple[Notice, ...]) -> None:
+        for notice in notices:
+            if sentence := notice_sentence(notice, table, lang):
+                show(printable(sentence))
+
+    return tell
+
+
+def _conclude(session: Session, lang: Language, json: bool) -> int:
+    """Print where the game stands; return the exit status."""
+    state = session.table.state
+    if state is None:
+        console.print(
+            "The source ended before a game began: give a setup with --setup, or show one to the camera."
+        )
+        return FAILURE
+    if session.table.question is not None:
+        console.print("A question was still open when the source ended.")
+    if json:
+        history = session.table.history
+        assert history is not None, "a table with a state has a history"
+        text = write_record(history.states[0].game.setup, history.moves)
+        played = replay(text.splitlines(), "record", session.table.catalogue)
+        emit(state_document(played.state, played.events))
+    else:
+        ranked = sorted(
+            range(len(state.players)),
+            key=lambda seat: (seat not in state.winners, -state.players[seat].score.total),
+        )
+        for place, seat in enumerate(ranked, start=1):
+            player = state.players[seat]
+            crown = " *" if seat in state.winners else ""
+            say(f"{place}. {printable(player.name)}: {player.score.total}{crown}")
+    if session.demo is not None and session.demo.failed is not None:
+        console.print(f"The demo gave up: {session.demo.failed}.", markup=False)
+        return FAILURE
+    return 0

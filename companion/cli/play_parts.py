@@ -1,0 +1,130 @@
+"""What playing needs, with and without a window: the wishes of the command line over the settings."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from companion.rules import Setup, parse_setup
+from companion.table.journal import Journal
+from config.catalogue import load_catalogue
+from config.errors import InputError
+from config.paths import data_folder
+from config.settings import CameraSettings, PanelSettings, Settings
+from config.wiring import load_wiring
+from hardware import Panel, PanelError, open_panel_or_none
+from vision.cameras import CameraOptions
+
+JOURNAL = "journal.db"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is to be played, and how. ``settings`` hold what the command line said already.
+
+    ``source`` names the camera. ``named``: the command line named it, so anything else will not do.
+    ``record`` is the file that keeps the record, ``journal`` the option as it was given.
+    """
+
+    settings: Settings
+    source: str
+    named: bool
+    setup: Setup | None
+    record: Path | None
+    journal: str | None
+
+
+def settings_with(
+    settings: Settings, *, camera: str | None, decoders: str | None, language: str | None, fullscreen: bool
+) -> Settings:
+    """Return ``settings`` with what the command line says over them. Raises InputError for a wrong word."""
+    replace = msgspec.structs.replace
+    changed = replace(
+        settings,
+        camera=replace(
+            settings.camera,
+            source=camera or settings.camera.source,
+            decoders=decoders or settings.camera.decoders,
+        ),
+        app=replace(settings.app, language=language or settings.app.language),
+        screen=replace(settings.screen, fullscreen=fullscreen or settings.screen.fullscreen),
+    )
+    try:
+        return msgspec.convert(msgspec.to_builtins(changed), Settings)
+    except msgspec.ValidationError as error:
+        raise InputError(str(error)) from error
+
+
+def read_setup(file: Path) -> Setup:
+    """Return the setup in ``file``: a JSON document, or the first line of a record.
+
+    Raises InputError with file and line.
+    """
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", str(file)) from error
+    fault = ""
+    for text in (data, data.split(b"\n", 1)[0]):
+        try:
+            document = msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            fault = fault or str(error)
+            continue
+        return parse_setup(document, load_catalogue(), str(file), 1)
+    raise InputError(f"is not JSON: {fault}", str(file), 1)
+
+
+def window_size(text: str | None) -> tuple[int, int]:
+    """Return ``(width, height)`` in pixels of ``WIDTHxHEIGHT``. Raises InputError for anything else."""
+    if text is None:
+        return 1280, 720
+    width, _, height = text.lower().partition("x")
+    numbers = width.isascii() and width.isdecimal() and height.isascii() and height.isdecimal()
+    if not (numbers and 320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
+        raise InputError(f"--size {text!r}: write it like 800x480, from 320x240 to 7680x4320")
+    return int(width), int(height)
+
+
+def check_record(file: Path | None) -> None:
+    """Raise InputError where the record could not be written: better before the game than after it."""
+    if file is None:
+        return
+    if file.is_dir():
+        raise InputError("is a folder; --record names a file", str(file))
+    folder = file.absolute().parent
+    while not folder.exists():
+        folder = folder.parent
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError(f"the record cannot be written in {folder}", str(file))
+
+
+def open_journal(wishes: Wishes) -> Journal:
+    """Open the journal that ``wishes`` ask for.
+
+    A film and the demo are no game at this table: their journal stays in memory unless a file is named.
+    """
+    if wishes.journal == "none":
+        return Journal.open(None)
+    if wishes.journal is not None:
+        return Journal.open(Path(wishes.journal))
+    if wishes.named and (
+        wishes.source == "demo" or (Path(wishes.source).exists() and not _device(wishes.source))
+    ):
+        return Journal.open(None)
+    return Journal.open(data_folder() / JOURNAL)
+
+
+def camera_options(settings: CameraSettings) -> CameraOptions:
+    """Return how a camera is asked to look."""
+    return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+
+
+def panel_for(settings: PanelSettings) -> tuple[Panel, PanelError | None]:
+    """Return the panel of the settings, or a simulated one and what is wrong. Raises InputError."""
+    return open_panel_or_none(load_wiring(settings.wiring), settings.backend)
+
+
+def _device(source: str) -> bool:
+    return source.startswith("/dev/")
