@@ -134,12 +134,14 @@ class DemoPlayer:
         """One move for each thing that can be shown: takes by their source, tokens that really lie there."""
         world, seat = self.world, self.state.active
         assert seat is not None
-        if None in self.state.face_up:
-            return [FaceUp(world.token_names[self._unknown_token()])]
+        kinds = {one.kind for one in pending(self.state)}
+        if None in self.state.face_up and "progress" not in kinds:
+            return [FaceUp(world.token_names[world.turned_up[0]])]
         offered = [one for one in pending(self.state) if one.optional]
-        revealing = any(one.kind == "reveal" for one in pending(self.state))
+        revealing = "reveal" in kinds
         central = self._catalogue.table.central_deck
-        face_up = {world.token_names[tag] for tag in world.face_up}
+        face_up = {world.token_names[tag] for tag in (*world.face_up, *world.turned_up)}
+        hidden = None in self.state.face_up
         found: dict[Move, None] = {}
         for move in moves:
             match move:
@@ -149,7 +151,7 @@ class DemoPlayer:
                     found[Reveal(self._faces[world.face_down[seat][0]])] = None
                 case Progress(token, False) if token in face_up:
                     found[move] = None
-                case Progress(_, True) if world.token_names[world.pile[-1]] not in face_up:
+                case Progress(_, True) if not hidden and world.token_names[world.pile[-1]] not in face_up:
                     found[Progress(world.token_names[world.pile[-1]], pile=True)] = None
                 case Skip() if len(offered) == 1:
                     found[move] = None
@@ -158,10 +160,6 @@ class DemoPlayer:
                 case Construct() | Science() | Steal():
                     found[move] = None
         return list(found)
-
-    def _unknown_token(self) -> str:
-        """The tag that was turned up last and that nobody has shown yet."""
-        return self.world.face_up[-1]
 
     def _do(self, move: Move) -> "Doing":
         """Show ``move``; returns whether the screen shows it as recorded."""
@@ -178,10 +176,9 @@ class DemoPlayer:
                 tag = self.world.reveal(seat)
                 return (yield from self._show_move(Reveal(tag), [tag], seat))
             case Progress(token, pile):
-                tag, _ = self.world.take_token(token, pile)
-                return (yield from self._show_move(move, [tag], seat))
+                return (yield from self._show_move(move, [self.world.take_token(token, pile)], seat))
             case FaceUp():
-                return (yield from self._show_move(move, [self._unknown_token()], seat))
+                return (yield from self._show_move(move, [self.world.show_token()], seat))
             case Construct(_, tuple(faces)) | Science(tuple(faces)):
                 return (yield from self._choose(move, faces, seat))
         return (yield from self._decline(move, seat))

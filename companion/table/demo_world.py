@@ -45,7 +45,10 @@ def _bindings(wonders: list[str], catalogue: Catalogue, rng: random.Random) -> d
 
 
 class World:
-    """Where every sticker of a game is. Decks have their top card last."""
+    """Where every sticker of a game is. Decks have their top card last.
+
+    ``face_up`` are the Progress tokens that everybody knows, ``turned_up`` those that nobody has shown yet.
+    """
 
     def __init__(self, setup: Setup, catalogue: Catalogue, rng: random.Random) -> None:
         self._rng = rng
@@ -62,6 +65,7 @@ class World:
         if setup.tokens == "base":
             self.pile = [tag for tag in self.pile if catalogue.tokens[self.token_names[tag]].copies.base]
         self.face_up: list[str] = []
+        self.turned_up: list[str] = []
         for token in setup.face_up:
             tag = next(tag for tag in self.pile if self.token_names[tag] == token)
             self.pile.remove(tag)
@@ -91,17 +95,25 @@ class World:
         self.front[seat].append(tag)
         return tag
 
-    def take_token(self, token: str, from_pile: bool) -> tuple[str, str | None]:
-        """A Progress token is taken: its tag, and that of the token turned up in its place."""
+    def take_token(self, token: str, from_pile: bool) -> str:
+        """A Progress token is taken and, from the face-up row, another one turned up: the tag taken."""
         if from_pile:
-            return self.pile.pop(), None
-        tag = next(tag for tag in self.face_up if self.token_names[tag] == token)
-        self.face_up.remove(tag)
-        if not self.pile:
-            return tag, None
-        turned_up = self.pile.pop()
-        self.face_up.append(turned_up)
-        return tag, turned_up
+            return self.pile.pop()
+        row = self.face_up if self._in(self.face_up, token) else self.turned_up
+        tag = self._in(row, token)
+        assert tag is not None
+        row.remove(tag)
+        if self.pile:
+            self.turned_up.append(self.pile.pop())
+        return tag
+
+    def show_token(self) -> str:
+        """The token that was turned up first and not shown yet is known to everybody now: its tag."""
+        self.face_up.append(self.turned_up.pop(0))
+        return self.face_up[-1]
+
+    def _in(self, row: list[str], token: str) -> str | None:
+        return next((tag for tag in row if self.token_names[tag] == token), None)
 
     def discard_down_to(
         self, seat: int, cards: Mapping[str, int], faces: Mapping[str, str], laid: list[str]

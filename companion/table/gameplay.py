@@ -80,11 +80,8 @@ class Gameplay(Readings):
         exact = self.selection.reading.complete
         if exact is not None:
             return self._choose_stage(exact, how)
-        mandatory = [one for one in pending(self.state) if not one.optional]
-        if len(mandatory) == 1 and mandatory[0].kind in ("construct", "science"):
-            possible = [option.move for option in self.selection.possible]
-            if len(possible) == 1:
-                return self._record((possible[0],), how=how)
+        if len(self.selection.possible) == 1:
+            return self._record((self.selection.possible[0].move,), how=how)
         return (Nothing("confirm"), Explained())
 
     def decline(self) -> Notices:
