@@ -8,45 +8,69 @@ from typing import Final
 import cv2
 
 from vision import filters
-from vision.changes import Box
 from vision.decoders import Decoder
 from vision.found import Found, Image, same_place
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One way to read: ``prepare`` the grey picture, which enlarges it ``scale`` times, then ``decoder``."""
+    """One way to read: ``prepare`` the grey picture, which enlarges it ``scale`` times, then ``decoder``.
+
+    ``average``: it wants the mean of several still frames, where there are several.
+    """
 
     name: str
     decoder: str
     scale: float
     prepare: Callable[[Image], Image]
     thorough: bool = False
+    average: bool = False
+
+    @property
+    def cost(self) -> float:
+        """What a pixel costs, in pixels that zxing looks at: zbar takes some ten times as long."""
+        return self.scale**2 * (10.0 if self.decoder == "pyzbar" else 1.0)
 
 
 def _plain(grey: Image) -> Image:
     return grey
 
 
+def _normal(grey: Image) -> Image:
+    return filters.normalise(grey)
+
+
+def _soft_normal(grey: Image) -> Image:
+    return filters.normalise(filters.soften(grey), 21)
+
+
+def _soft_sharp(grey: Image) -> Image:
+    return filters.sharpen(filters.soften(grey), 3.0, 2.0)
+
+
 FAST: Final = (
-    Stage("zxing", "zxing", 1, _plain),
-    Stage("pyzbar", "pyzbar", 1, _plain),
+    Stage("first", "zxing", 1, _plain),
+    Stage("first pyzbar", "pyzbar", 1, _plain),
 )
 """The first look at anything new, by the first of these whose decoder is there."""
 
 RETRIES: Final = (
-    Stage("x2 zxing", "zxing", 2, lambda grey: filters.enlarge(grey, 2)),
-    Stage("normalise x2 zxing", "zxing", 2, lambda grey: filters.enlarge(filters.normalise(grey), 2)),
-    Stage("x3 zxing", "zxing", 3, lambda grey: filters.enlarge(grey, 3)),
-    Stage("sharpen x2 zxing", "zxing", 2, lambda grey: filters.enlarge(filters.sharpen(grey), 2)),
+    Stage("x2", "zxing", 2, lambda grey: filters.enlarge(grey, 2)),
+    Stage("soft normalised x2", "zxing", 2, lambda grey: filters.enlarge(_soft_normal(grey), 2)),
+    Stage("sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3)),
+    Stage("mean x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2), average=True),
+    Stage("normalised x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2)),
+    Stage("soft sharp x2", "zxing", 2, lambda grey: filters.enlarge(_soft_sharp(grey), 2)),
+    Stage("mean sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3), average=True),
+    Stage("x3", "zxing", 3, lambda grey: filters.enlarge(grey, 3)),
     Stage("x2 pyzbar", "pyzbar", 2, lambda grey: filters.enlarge(grey, 2)),
 )
-"""Tried in rotation, one a frame, on what the first look could not read."""
+"""Tried in rotation on what the first look could not read; the order is that of what each adds."""
 
 STILL: Final = (
-    Stage("thorough zxing", "zxing", 1, _plain, thorough=True),
+    Stage("thorough", "zxing", 1, _plain, thorough=True),
     Stage("pyzbar", "pyzbar", 1, _plain),
-    *RETRIES,
+    *(stage for stage in RETRIES if not stage.average),
 )
 """Tried one after the other on a single picture, where time matters little."""
 
@@ -73,16 +97,14 @@ class Cascade:
         names = {decoder.name for decoder in self.decoders}
         return [stage for stage in stages if stage.decoder in names]
 
-    def look(self, stage: Stage, grey: Image, box: Box | None = None) -> list[Found]:
-        """What ``stage`` reads inside ``box`` of ``grey`` (everywhere without), in pixels of ``grey``."""
+    def look(self, stage: Stage, grey: Image, left: int = 0, top: int = 0) -> list[Found]:
+        """What ``stage`` reads in ``grey``, a part of the frame that begins at (``left``, ``top``) pixels."""
         count = self.counts.setdefault(stage.name, StageCount())
         count.looks += 1
-        left, top, right, bottom = box if box is not None else (0, 0, grey.shape[1], grey.shape[0])
         start = perf_counter()
         try:
             decoder = next(decoder for decoder in self.decoders if decoder.name == stage.decoder)
-            prepared = stage.prepare(grey[top:bottom, left:right])
-            readings = decoder.decode(prepared, thorough=stage.thorough)
+            readings = decoder.decode(stage.prepare(grey), thorough=stage.thorough)
         except (cv2.error, RuntimeError, ValueError, TypeError, OSError, MemoryError, AttributeError):
             # OpenCV raises on some dark frames, and each library in its own way: that picture failed.
             count.failures += 1

@@ -36,18 +36,33 @@ class Changes:
         height, width = grey.shape
         rows, columns = grid_shape(grey)
         half: Image = cv2.resize(
-            grey, (max(1, width // 2), max(1, height // 2)), interpolation=cv2.INTER_AREA
+            grey[: height - height % 2 or 1, : width - width % 2 or 1],
+            (max(1, width // 2), max(1, height // 2)),
+            interpolation=cv2.INTER_AREA,
         )
         before, self._before = self._before, half
         if before is None or before.shape != half.shape:
             return np.ones((rows, columns), np.bool_)
-        difference = cv2.resize(
-            cv2.absdiff(before, half).astype(np.float32), (columns, rows), interpolation=cv2.INTER_AREA
-        )
+        difference = square_means(cv2.absdiff(before, half), CELL // 2)
         calm = float(np.partition(difference.ravel(), difference.size // 4)[difference.size // 4])
         # The noise may be seen to fall at once and to rise only slowly: a hand over everything is no noise.
         self._noise = calm if calm < self._noise else self._noise + 0.05 * (calm - self._noise)
         return np.asarray(difference > 1.5 * self._noise + self.LEAST, np.bool_)
+
+
+def square_means(values: Image, side: int) -> NDArray[np.float32]:
+    """The mean of every square of ``side`` pixels, the last ones narrower where it does not come out even.
+
+    By way of the integral image: ten times as fast as an area resize by a factor that is not whole.
+    """
+    height, width = values.shape
+    total = cv2.integral(values)
+    rows = np.append(np.arange(0, height, side), height)
+    columns = np.append(np.arange(0, width, side), width)
+    corners = total[np.ix_(rows, columns)]
+    sums = corners[1:, 1:] - corners[:-1, 1:] - corners[1:, :-1] + corners[:-1, :-1]
+    means: NDArray[np.float32] = (sums / np.outer(np.diff(rows), np.diff(columns))).astype(np.float32)
+    return means
 
 
 def grid_shape(grey: Image) -> tuple[int, int]:

@@ -53,19 +53,28 @@ def enlarge(grey: Image, factor: float) -> Image:
     return enlarged
 
 
-def normalise(grey: Image) -> Image:
-    """Every neighbourhood (some 25 pixels wide) brought to the same mean and spread: dark corners, glare."""
+def normalise(grey: Image, window: int = 31) -> Image:
+    """Every neighbourhood (``window`` pixels wide) brought to the same mean and spread: darkness, glare."""
     values = grey.astype(np.float32)
-    mean = cv2.GaussianBlur(values, (0, 0), 12)
-    spread = cv2.sqrt(cv2.GaussianBlur((values - mean) ** 2, (0, 0), 12))
-    normal = (values - mean) / (spread + 4.0)
-    clipped: Image = np.clip(128 + 64 * normal, 0, 255).astype(np.uint8)
-    return clipped
+    mean = cv2.blur(values, (window, window))
+    away = values - mean
+    spread = cv2.sqrt(cv2.blur(away * away, (window, window)))
+    return _levels(128 + 64 * away / (spread + 2.0))
 
 
-def sharpen(grey: Image) -> Image:
+def soften(grey: Image, sigma: float = 0.7) -> Image:
+    """A little blur, ``sigma`` pixels: what a dark picture loses in noise it can spare in sharpness."""
+    softer: Image = cv2.GaussianBlur(grey, (0, 0), sigma)
+    return softer
+
+
+def sharpen(grey: Image, sigma: float = 2.0, amount: float = 1.5) -> Image:
     """Unsharp masking: what a little defocus or motion has washed out."""
     values = grey.astype(np.float32)
-    sharp = 2.5 * values - 1.5 * cv2.GaussianBlur(values, (0, 0), 2)
-    clipped: Image = np.clip(sharp, 0, 255).astype(np.uint8)
-    return clipped
+    return _levels(values * (1 + amount) - amount * cv2.GaussianBlur(values, (0, 0), sigma))
+
+
+def _levels(values: NDArray[np.float32]) -> Image:
+    """Rounded and cut to 0–255."""
+    levels: Image = np.clip(values, 0, 255).astype(np.uint8)
+    return levels

@@ -3,15 +3,16 @@
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import cascade
-from vision.cascade import Cascade, StageCount, merge
-from vision.changes import Box, Changes, Grid, area, box_of, boxes, cells, grid_shape, join
+from vision.attention import Attention, candidates
+from vision.cascade import Cascade, Stage, StageCount, merge
+from vision.changes import Box, Changes, Grid, area, box_of, boxes, cells, join
 from vision.decoders import load_decoders
 from vision.filters import as_grey
 from vision.found import Found, Image, same_place
@@ -21,13 +22,17 @@ __all__ = ["Found", "Reader"]
 log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Known:
-    """A symbol that lies there: how often it was really read, and how often lately it was not."""
+    """A symbol that lies there: which ``stage`` reads it, how often it was read, how often lately not."""
 
     found: Found
+    stage: Stage
     readings: int = 1
     misses: int = 0
+
+
+_Reading: TypeAlias = tuple[Found, Stage]
 
 
 class Reader:
@@ -39,28 +44,36 @@ class Reader:
 
     READINGS: Final = 2
     """Times a symbol is really read before it is taken to lie there until something moves."""
-    TRIES: Final = 8
-    """Retries that a changed part is worth before it is taken to hold nothing."""
     VERIFY: Final = 8
     """Still frames between two real looks at one of the symbols that lie there."""
+    DOUBT: Final = 3
+    """Such looks in vain after which it is taken to have gone unnoticed."""
     EVERYWHERE: Final = 32
-    """Still frames between two fast looks at the whole frame: what came too softly to be noticed."""
+    """Still frames between two first looks at the whole frame: what came too softly to be noticed."""
+    STILL_BUDGET: Final = 900_000
+    """Enlarged pixels that the retries of a frame may cost: about 2 ms on a desktop."""
+    MOVING_BUDGET: Final = 300_000
+    """The same while something moves: a hand is not worth more."""
+    MOVING_STAGES: Final = 2
+    """The stages that are tried while something moves: the first ones."""
 
     def __init__(self, decoders: str | Sequence[str] = "auto") -> None:
         self._cascade = Cascade(load_decoders(decoders))
         fast = self._cascade.usable(cascade.FAST)
         self._fast = fast[0] if fast else None
         self._retries = self._cascade.usable(cascade.RETRIES)
-        self._turn = 0
         self._frames = 0
         self._failures = 0
         self._forget()
 
     def _forget(self) -> None:
         self._changes = Changes()
+        self._attention: Attention | None = None
         self._known: list[_Known] = []
-        self._open: NDArray[np.int16] | None = None
         self._still = 0
+        self._places: list[Box] = []
+        self._turn = 0
+        self._place = 0
 
     @property
     def decoders(self) -> tuple[str, ...]:
@@ -123,83 +136,136 @@ class Reader:
     def _next(self, grey: Image) -> list[Found]:
         """Read the frame that follows."""
         changed = self._changes.update(grey)
-        if self._open is None or self._open.shape != changed.shape:
-            self._open = np.zeros(grid_shape(grey), np.int16)
-            self._known = []
-        self._open[changed] = self.TRIES
-        moving = bool(changed.any())
-        self._still = 0 if moving else self._still + 1
-
-        touched = [known for known in self._known if self._box(known, grey, changed)]
-        asked = touched + [
-            known for known in self._known if known not in touched and known.readings < self.READINGS
-        ]
-        if self._still and self._still % self.VERIFY == 0 and self._known:
-            asked.append(self._known[self._still // self.VERIFY % len(self._known)])
-        if not moving and not asked and not self._open.any() and self._still % self.EVERYWHERE:
+        if self._attention is None or self._attention.grid.shape != changed.shape:
+            self._attention, self._known = Attention((changed.shape[0], changed.shape[1])), []
+        self._attention.update(changed, grey)
+        self._still = 0 if changed.any() else self._still + 1
+        everywhere = self._still > 0 and self._still % self.EVERYWHERE == 0
+        touched = [known for known in self._known if self._touches(changed, known, grey)]
+        asked = touched + [known for known in self._due() if known not in touched]
+        if not (asked or everywhere or self._attention.any):
             return [known.found.stale() for known in self._known]
 
-        found = self._look(grey, changed, asked)
-        self._settle(found, touched, asked)
-        return [known.found if known.found in found else known.found.stale() for known in self._known]
+        fresh = self._first_look(grey, changed, asked, everywhere)
+        for known in asked:
+            if not any(_same(known.found, one) for one, _ in fresh) and known.stage is not self._fast:
+                fresh += self._look(known.stage, grey, self._around(known, grey))
+        if self._attention.any:
+            fresh = self._retry(grey, bool(changed.any()), fresh)
+            self._attention.spend(changed)
+        return self._settle(fresh, asked, touched, grey)
 
-    def _box(self, known: _Known, grey: Image, changed: Grid) -> bool:
-        """Whether something changed where ``known`` lies."""
+    def _touches(self, changed: Grid, known: _Known, grey: Image) -> bool:
+        """Whether something has changed where ``known`` lies."""
         height, width = grey.shape
         return bool(cells(changed, box_of(known.found.corners, 0, width, height)).any())
 
-    def _look(self, grey: Image, changed: Grid, asked: list[_Known]) -> list[Found]:
-        """The fast look at all that is open or asked about, then one retry at what is left."""
-        assert self._open is not None
+    def _around(self, known: _Known, grey: Image) -> Box:
+        """``known`` with its quiet zone and some room."""
+        height, width = grey.shape
+        return box_of(known.found.corners, 0.3, width, height)
+
+    def _due(self) -> list[_Known]:
+        """The known symbols that are to be read again though nothing touched them."""
+        due = [known for known in self._known if known.readings < self.READINGS]
+        if self._known and self._still > 0 and self._still % self.VERIFY == 0:
+            due.append(self._known[self._still // self.VERIFY % len(self._known)])
+        return due
+
+    def _look(self, stage: Stage, grey: Image, box: Box) -> list[_Reading]:
+        """What ``stage`` reads in ``box``, of the mean of the last frames where it wants that."""
+        left, top, right, bottom = box
+        part: Image | None = grey[top:bottom, left:right]
+        if stage.average:
+            part = self._attention.average(box) if self._attention is not None else None
+        if part is None:
+            return []
+        return [(one, stage) for one in self._cascade.look(stage, part, left, top)]
+
+    def _first_look(
+        self, grey: Image, changed: Grid, asked: list[_Known], everywhere: bool
+    ) -> list[_Reading]:
+        """The fast path over all that is new, and over the known symbols ``asked`` about."""
         assert self._fast is not None
+        assert self._attention is not None
         height, width = grey.shape
-        whole: Box = (0, 0, width, height)
-        regions = boxes(self._open > 0, grey, 16)
-        regions = join(regions + [box_of(known.found.corners, 0.3, width, height) for known in asked])
-        if sum(map(area, regions)) > 0.6 * area(whole) or (
-            self._still and self._still % self.EVERYWHERE == 0
-        ):
-            regions = [whole]
-        found: list[Found] = []
-        for region in regions:
-            found = merge(found, self._cascade.look(self._fast, grey, region))
-        self._close(found, grey)
-        left = boxes(self._open > 0, grey, 16)
-        if left and self._retries:
-            stage = self._retries[self._turn % len(self._retries)]
-            self._turn += 1
-            for region in left:
-                found = merge(found, self._cascade.look(stage, grey, region))
-            self._close(found, grey)
-            self._open[(self._open > 0) & ~changed] -= 1
-        return found
+        new = self._attention.grid if self._still == 1 else changed
+        regions = join(boxes(new, grey, 16) + [self._around(known, grey) for known in asked])
+        if everywhere or sum(map(area, regions)) > 0.6 * height * width:
+            regions = [(0, 0, width, height)]
+        return [reading for region in regions for reading in self._look(self._fast, grey, region)]
 
-    def _close(self, found: list[Found], grey: Image) -> None:
-        """Take the places of ``found`` out of what is still to be read."""
-        assert self._open is not None
+    def _retry(self, grey: Image, moving: bool, fresh: list[_Reading]) -> list[_Reading]:
+        """``fresh`` and what the next stages in turn read in the parts that nothing was read in yet."""
+        assert self._attention is not None
+        left = self._attention.grid
+        for one, _ in fresh:
+            self._cover(left, one, grey)
+        if self._still <= 1:
+            self._places = candidates(grey, left)
+        if self._still == 1:
+            self._attention.narrow(self._places)
+        places = [place for place in self._places if cells(left, place).any()]
+        stages = self._retries[: self.MOVING_STAGES] if moving else self._retries
+        budget = self.MOVING_BUDGET if moving else self.STILL_BUDGET
+        read, spent = list(fresh), 0.0
+        for _ in range(len(stages) * len(places)):
+            if self._place >= len(places):
+                self._place, self._turn = 0, self._turn + 1
+            stage = stages[self._turn % len(stages)]
+            if not places:
+                break
+            box = places[self._place]
+            cost = area(box) * stage.cost
+            if spent and spent + cost > budget:
+                break
+            spent += cost
+            more = self._look(stage, grey, box)
+            self._place += 1
+            for one, _ in more:
+                self._cover(left, one, grey)
+            if more:
+                read += more
+                places = [place for place in places if cells(left, place).any()]
+        return read
+
+    def _cover(self, left: Grid, one: Found, grey: Image) -> None:
+        """Nothing more is to be read in ``left`` where ``one`` lies."""
         height, width = grey.shape
-        for one in found:
-            cells(self._open, box_of(one.corners, 0.25, width, height))[:] = 0
+        cells(left, box_of(one.corners, 0.25, width, height))[:] = False
 
-    def _settle(self, found: list[Found], touched: list[_Known], asked: list[_Known]) -> None:
-        """Bring what is known to lie there up to date."""
-        left = list(found)
+    def _settle(
+        self, fresh: list[_Reading], asked: list[_Known], touched: list[_Known], grey: Image
+    ) -> list[Found]:
+        """Bring what is known to lie there up to date with this frame's readings, and report it."""
+        assert self._attention is not None
+        report: list[Found] = []
         for known in list(self._known):
-            again = next(
-                (
-                    one
-                    for one in left
-                    if one.text == known.found.text and same_place(one.corners, known.found.corners)
-                ),
-                None,
-            )
-            if again is not None:
-                left.remove(again)
-                known.found, known.readings, known.misses = again, known.readings + 1, 0
-            elif known in touched:
+            again = [reading for reading in fresh if _same(known.found, reading[0])]
+            if again:
+                fresh = [reading for reading in fresh if reading not in again]
+                known.found, known.stage = again[0]
+                known.readings, known.misses = known.readings + 1, 0
+                report.append(known.found)
+                if known.readings >= self.READINGS:
+                    self._attention.close(known.found.corners, grey)
+                continue
+            if known in touched or (known in asked and known.misses >= self.DOUBT):
                 self._known.remove(known)
-            elif known in asked:
-                known.misses += 1
-                if known.misses > 3:
-                    self._known.remove(known)
-        self._known += [_Known(one) for one in left]
+                self._attention.open(known.found.corners, grey)
+                continue
+            known.misses += known in asked
+            report.append(known.found.stale())
+        for one, stage in fresh:
+            if not any(_same(one, other) for other in report):
+                self._known.append(_Known(one, stage))
+                report.append(one)
+        for one in report:
+            if one.fresh:
+                self._attention.tire(one.corners, grey)
+        return report
+
+
+def _same(one: Found, other: Found) -> bool:
+    """Whether both are the same symbol at the same place."""
+    return one.text == other.text and same_place(one.corners, other.corners)
