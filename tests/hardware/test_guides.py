@@ -44,7 +44,7 @@ def test_every_file_and_command_that_is_named_exists(guide: Path) -> None:
 
 def test_the_heights_of_cameras_are_those_at_which_a_module_is_three_pixels_wide() -> None:
     checked, angle = 0, 0.0
-    for camera, picture, *heights, seen in rows(GUIDES[0], "camera"):
+    for camera, picture, *heights, seen in rows(GUIDES[0], "greatest height of"):
         angle = math.radians(float(found.group(1))) if (found := re.search(r"(\d+)°", camera)) else angle
         width = int(picture.split("×")[0])
         for height, sticker in zip(heights, (15, 20, 25), strict=True):
