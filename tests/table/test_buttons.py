@@ -1,0 +1,88 @@
+"""Buttons and seat cards: yes, my turn is done, that card was mine; hold: undo my last."""
+
+import pytest
+
+from companion.rules import Construct, Correct, Done, Take
+from companion.rules.changes import TokenMoved
+from companion.table.notices import (
+    Asked,
+    Explained,
+    Nothing,
+    NotYourTurn,
+    Undone,
+)
+from companion.table.signals import ButtonHeld, ButtonPressed, Play
+from tests.table.tables import Played, begun, give, pending_of, recorded, taken
+
+
+def offered() -> Played:
+    """Elena has taken a wood card and may take another one (Urbanism)."""
+    table = begun("giza", "rhodes", medals=False, face_up=("urbanism", "decor", "crafts"))
+    table.handle(Play(Correct(TokenMoved("urbanism", "face_up", 0))))
+    table.show("GI-01")
+    assert [one.because for one in pending_of(table)] == ["urbanism"]
+    return table
+
+
+def undone(notices: object) -> list[object]:
+    """The moves that were taken back."""
+    return [m for n in notices if isinstance(n, Undone) for step in n.steps for m in step.moves]  # type: ignore[attr-defined]
+
+
+def test_r13_a_press_of_the_player_in_turn_declines_what_is_offered() -> None:
+    assert recorded(offered().handle(ButtonPressed(0))) == [Done()]
+
+
+@pytest.mark.parametrize("tag", ["SE-01", "SE-02"])
+def test_a_seat_card_stands_in_for_the_button(tag: str) -> None:
+    table = offered()
+    notices = table.show(tag)
+    assert (recorded(notices) == [Done()]) == (tag == "SE-01")
+    assert any(isinstance(n, NotYourTurn) for n in notices) == (tag == "SE-02")
+
+
+def test_a_press_out_of_turn_says_whose_turn_it_is() -> None:
+    table = begun("giza", "rhodes")
+    assert table.handle(ButtonPressed(1)) == (NotYourTurn(1, 0),)
+
+
+def test_a_press_with_nothing_to_say_yes_to_explains_what_is_pending() -> None:
+    table = begun("giza", "rhodes")
+    assert {type(n) for n in table.handle(ButtonPressed(0))} == {Nothing, Explained}
+
+
+def test_a_press_confirms_the_one_thing_that_has_to_be_done() -> None:
+    table = begun("giza", "rhodes", medals=False)
+    give(table, 0, "GI-01", "GI-06")
+    assert recorded(table.handle(ButtonPressed(0))) == [Construct(1, ("stone", "wood"))]
+
+
+def test_a_button_without_a_player_does_nothing() -> None:
+    table = begun("giza", "rhodes")
+    assert table.handle(ButtonPressed(5)) == (Nothing("press"),)
+    assert table.handle(ButtonHeld(5)) == (Nothing("press"),)
+
+
+def test_a_hold_undoes_ones_last_step_even_though_it_begins_as_a_press() -> None:
+    table = offered()
+    table.handle(ButtonPressed(0))
+    assert undone(table.handle(ButtonHeld(0))) == [Done(), Take("GI-01", "left")]
+    assert taken(table, 0) == {}
+
+
+def test_a_hold_whose_press_did_nothing_undoes_one_step() -> None:
+    table = begun("giza", "rhodes")
+    table.show("GI-01")
+    table.handle(ButtonPressed(0))
+    assert undone(table.handle(ButtonHeld(0))) == [Take("GI-01", "left")]
+
+
+def test_a_hold_asks_first_where_others_have_moved_since() -> None:
+    table = begun("giza", "rhodes")
+    table.show("GI-01")
+    table.show("CE-01")
+    table.handle(ButtonPressed(0))
+    notices = table.handle(ButtonHeld(0))
+    assert [n.question.kind for n in notices if isinstance(n, Asked)] == ["undo"]
+    assert undone(notices) == []
+    assert undone(table.handle(ButtonPressed(0))) == [Take("CE-01", "central"), Take("GI-01", "left")]
