@@ -120,7 +120,7 @@ class Button(Touchable):
         colour = palette.text if self.enabled else palette.quiet
         inside = rect.inset(theme.mm(1.4), theme.mm(0.6))
         if self.icon:
-            side = min(inside.h, theme.mm(6.0))
+            side = min(inside.h, theme.mm(6.0 if not self.text else 5.0))
             if not self.text:
                 brush.symbol(self.icon, inside.middle(side, side), alpha=1.0 if self.enabled else 0.4)
                 return

@@ -24,7 +24,7 @@ def card_painter(face: str) -> Painter:
         PIECES[colour](pen.within(0.08, 0.8, 0.15 * aspect, 0.15), _inked(palette))
         wide = 0.62
         high = wide / aspect
-        PIECES[face](pen.within((1 - wide) / 2, 0.2 + (0.56 - high) / 2, wide, high), PAPER)
+        PIECES[face](pen.within((1 - wide) / 2, 0.255 + (0.5 - high) / 2, wide, high), PAPER)
 
     return paint
 
@@ -34,9 +34,9 @@ def paint_card(brush: Brush, face: str, box: Rect, lang: Language | None = None,
     place = box.fitted(ASPECT).whole()
     brush.drawing(("card", face), place, card_painter(face), alpha=alpha)
     if lang is not None:
-        foot = Rect(place.x, place.y + place.h * 0.025, place.w, place.h * 0.19).inset(place.w * 0.07, 0)
+        foot = Rect(place.x, place.y + place.h * 0.02, place.w, place.h * 0.235).inset(place.w * 0.06, 0)
         brush.text(
-            lang.term(face), foot, place.h * 0.125, PAPER.text, bold=True, align="center", lines=2, least=1.7
+            lang.term(face), foot, place.h * 0.115, PAPER.text, bold=True, align="center", lines=2, least=1.7
         )
     return place
 
@@ -58,7 +58,7 @@ def paint_cards(brush: Brush, faces: tuple[str, ...], box: Rect, lang: Language 
         total = step * (len(faces) - 1) + width
     x = box.x + (box.w - total) / 2
     y = box.y + (box.h - height) / 2
-    shown = lang if step >= width * 0.98 else None
+    shown = lang if step >= width * 0.98 and height >= brush.theme.mm(17) else None
     for index, face in enumerate(faces):
         paint_card(brush, face, Rect(x + index * step, y, width, height), shown)
 

@@ -59,18 +59,18 @@ class GapView(View):
         if {"left", "right"} == set(model.sides) and inside.h > theme.mm(13):
             self._below(brush, inside, model.medal, pairs)
             return
+        width = min(inside.w * 0.3, theme.mm(9))
         for fraction, side in pairs:
-            inside = self._at_edge(brush, inside, fraction, side)
+            inside = self._at_edge(brush, inside, fraction, side, width)
         brush.symbol(model.medal, inside)
 
-    def _at_edge(self, brush: Brush, box: Rect, fraction: Fraction, side: Side) -> Rect:
+    def _at_edge(self, brush: Brush, box: Rect, fraction: Fraction, side: Side, width: float) -> Rect:
         theme = self.theme
         if side in ("up", "down"):
             height = theme.mm(5)
             place, rest = box.cut_top(height) if side == "up" else box.cut_bottom(height)
             self._fraction(brush, place, fraction, "center", side)
             return rest
-        width = min(box.w * 0.32, theme.mm(9))
         place, rest = box.cut_left(width) if side == "left" else box.cut_right(width)
         self._fraction(brush, place, fraction, "center", None)
         return rest
@@ -78,7 +78,7 @@ class GapView(View):
     def _below(self, brush: Brush, box: Rect, medal: str, pairs: list[tuple[Fraction, Side]]) -> None:
         place, line = box.cut_top(box.h * 0.66, self.theme.mm(0.4))
         brush.symbol(medal, place)
-        left, right = line.columns(2)
+        left, right = line.columns(2, self.theme.mm(1.5))
         for fraction, side in pairs:
             self._fraction(brush, left if side == "left" else right, fraction, "center", side)
 
@@ -96,7 +96,7 @@ class GapView(View):
         theme, palette = self.theme, self.look.palette
         close = near(fraction)
         text = f"{fraction[0]}/{fraction[1]}"
-        size = min(theme.mm(4.4), box.h * 0.98, box.w * 0.56)
+        size = min(theme.mm(4.4), box.h * 0.98, box.w * 0.5)
         colour = palette.accent if close else palette.text
         if arrow is None:
             brush.text(text, box, size, colour, bold=True, align=align)

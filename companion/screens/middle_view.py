@@ -69,13 +69,13 @@ class MiddleView(Touchable):
 
     def _groups(self) -> list[_Group]:
         model: MiddleModel = self.model
-        found = [_Group("conflict", 0.72 * model.conflict + 1.15)]
+        found = [_Group("conflict", 0.72 * model.conflict + 1.3)]
         if model.cat:
             found.append(_Group("cat", 0.9))
         if model.centre:
             found.append(_Group("centre", 2.0 * len(model.centre)))
-        found.append(_Group("deck", 1.55))
-        found.append(_Group("tokens", 1.0 * len(model.face_up) + 1.5))
+        found.append(_Group("deck", 1.75))
+        found.append(_Group("tokens", 1.0 * len(model.face_up) + 1.75))
         return found
 
     def _best(self, groups: Sequence[_Group], box: Rect) -> tuple[float, list[list[_Group]]]:
@@ -109,23 +109,23 @@ class MiddleView(Touchable):
             rest = box.cut_left(0.72 * side * model.conflict + side * 0.12)[1]
             text = f"{model.battle}/{model.conflict}"
             colour = palette.bad if model.battle == model.conflict - 1 else palette.text
-            brush.text(text, rest, side * 0.56, colour, bold=True)
+            brush.text(text, rest, side * 0.56, colour, bold=True, least=1.8)
         elif kind == "centre":
             for (medal, best), cell in zip(model.centre, box.columns(len(model.centre)), strict=True):
                 place, words = cell.cut_left(side, side * 0.08)
                 brush.symbol(medal, place)
                 colour = palette.accent if near(best) else palette.text
-                brush.text(f"{best[0]}/{best[1]}", words, side * 0.5, colour, bold=True)
+                brush.text(f"{best[0]}/{best[1]}", words, side * 0.5, colour, bold=True, least=1.8)
         else:
             for index, token in enumerate(model.face_up):
                 cell = Rect(box.x + index * side, box.y, side, side)
                 brush.symbol(token or "unknown-token", cell.inset(side * 0.04))
-            self._counted(brush, "pile", model.pile, box.cut_right(1.45 * side)[0])
+            self._counted(brush, "pile", model.pile, box.cut_right(1.68 * side)[0])
 
     def _counted(self, brush: Brush, name: str, count: int, box: Rect) -> None:
         place, words = box.cut_left(box.h * 0.8, box.h * 0.04)
         brush.symbol(name, place)
-        brush.text(str(count), words, box.h * 0.56, bold=True)
+        brush.text(str(count), words, box.h * 0.56, bold=True, least=1.8)
 
 
 def _packed(groups: Sequence[_Group], width: float, space: float) -> list[list[_Group]]:

@@ -30,12 +30,14 @@ class OptionTile(Touchable):
         if not pictured:
             self._words(brush, inside, "center")
             return
-        if inside.w > inside.h * 1.5:
-            share = 0.5 if option.cards else 0.3
-            picture, words = inside.cut_left(min(inside.w * share, inside.h * 2.4), theme.mm(2))
+        low = inside.h < theme.mm(22) if option.cards else inside.w > inside.h * 1.5
+        if low and inside.w > inside.h * 1.2:
+            share = 0.55 if option.cards else 0.3
+            picture, words = inside.cut_left(min(inside.w * share, inside.h * 2.6), theme.mm(2))
             self._words(brush, words, "left")
         else:
-            words_h = min(inside.h * 0.42, theme.type(9.0 if option.note else 6.5))
+            lines = 2.2 if option.cards and not option.note else 4.4 if option.note else 3.2
+            words_h = min(inside.h * 0.46, theme.type(4.2) * lines)
             words, picture = inside.cut_bottom(words_h, theme.mm(1))
             self._words(brush, words, "center")
         self._picture(brush, picture)
@@ -44,12 +46,7 @@ class OptionTile(Touchable):
         option: Option = self.model
         theme = self.theme
         if option.stage is not None:
-            share = box.w * 0.36 if option.cards else box.w
-            place, box = (
-                box.cut_left(share, theme.mm(1.5))
-                if box.w > box.h * 0.9 or not option.cards
-                else box.cut_top(box.h * 0.45, theme.mm(1))
-            )
+            place, box = box.cut_left(box.w * (0.32 if option.cards else 1.0), theme.mm(1.5))
             wonder, levels, built, number = option.stage
             painter = wonder_painter(wonder, levels, built, (number,))
             brush.drawing(("wonder", wonder, levels, built, (number,)), place.fitted(1.12), painter)
@@ -67,8 +64,8 @@ class OptionTile(Touchable):
         if not option.note:
             brush.text(option.text, box, theme.large, palette.text, bold=True, align=align, lines=3)
             return
-        title, note = box.rows((1.1, 1))
+        title, note = box.rows((1, 1.25) if len(option.note) > 20 else (1.2, 1))
         brush.text(
             option.text, title, theme.large, palette.text, bold=True, align=align, lines=2, level="bottom"
         )
-        brush.text(option.note, note, theme.small * 1.1, palette.quiet, align=align, lines=3, level="top")
+        brush.text(option.note, note, theme.small * 1.15, palette.quiet, align=align, lines=3, level="top")

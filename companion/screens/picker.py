@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.rules import Move, Reveal, Take, pending
 from companion.screens.brush import Brush
 from companion.screens.button import Button, Touchable, Words
-from companion.screens.cards import paint_card
+from companion.screens.cards import ASPECT, paint_card
 from companion.screens.frame import Bar, TopBar
 from companion.screens.help import HelpRoute
 from companion.screens.news import undo_name
@@ -64,13 +64,20 @@ class FaceTile(Touchable):
         model: FaceModel = self.model
         brush.plate(self.rect, palette.pressed if self.down else palette.panel, palette.panel_edge, 1.4, 0.25)
         inside = self.rect.inset(theme.mm(0.8))
-        none_left = model.left == 0 or not self.enabled
-        if model.left is not None:
-            corner, inside = inside.cut_right(min(inside.w * 0.24, theme.mm(6)), theme.mm(0.4))
-            colour = palette.quiet if none_left else palette.text
-            size = min(theme.body, corner.w * 0.8)
-            brush.text(f"{model.left}", corner, size, colour, align="center", level="bottom")
-        paint_card(brush, model.face, inside, self.lang, alpha=0.35 if none_left else 1.0)
+        alpha = 0.35 if model.left == 0 or not self.enabled else 1.0
+        colour = palette.quiet if alpha < 1 else palette.text
+        count = "" if model.left is None else str(model.left)
+        if inside.w > inside.h * 1.6:
+            card, words = inside.cut_left(inside.h * ASPECT, theme.mm(1.2))
+            paint_card(brush, model.face, card, alpha=alpha)
+            number, words = words.cut_right(theme.mm(4))
+            brush.text(self.lang.term(model.face), words, theme.body, colour, bold=True, lines=3)
+            brush.text(count, number, theme.body, palette.quiet, align="right")
+            return
+        if count:
+            foot, inside = inside.cut_bottom(theme.mm(3.8))
+            brush.text(f"× {count}", foot, theme.body, colour, align="center")
+        paint_card(brush, model.face, inside, self.lang, alpha=alpha)
 
 
 class FaceScreen(Screen):
@@ -117,7 +124,7 @@ class FaceScreen(Screen):
         title, rest = rest.cut_top(theme.type(9 if theme.upright else 5.6), theme.mm(1))
         self._title.place(title)
         if self.tabs:
-            rows = 1 if not theme.upright or len(self.tabs) < 3 else -(-len(self.tabs) // 2)
+            rows = 1 if not theme.upright or len(self.tabs) <= 3 else -(-len(self.tabs) // 3)
             if not theme.upright and len(self.tabs) > 5:
                 rows = 2
             row_h = theme.mm(9.6)
@@ -127,7 +134,7 @@ class FaceScreen(Screen):
             ):
                 tab.place(place)
         count = len(self.faces)
-        columns = 4 if theme.upright else 7
+        columns = 2 if theme.upright else 7
         columns = min(columns, count)
         for tile, place in zip(
             self.faces, rest.grid(columns, -(-count // columns), theme.mm(1)), strict=False
@@ -166,7 +173,7 @@ class TakeScreen(FaceScreen):
             self.source = self.sources[0] if len(self.sources) == 1 else None
         super().__init__(host)
         for deck in self.sources:
-            tab = Button(self.look, "", self._source_chooser(deck), style="tab", size=self.theme.body)
+            tab = Button(self.look, "", self._source_chooser(deck), style="tab", size=self.theme.body, lines=3)
             self.tabs.append(tab)
             self.add_widget(tab)
 

@@ -132,7 +132,7 @@ class PiecesScreen(Screen):
         if not medal_lines(state, self.lang):
             self._tokens.place(rest)
         elif theme.upright:
-            medals, tokens = rest.rows((1.7, 1), theme.mm(3))
+            medals, tokens = rest.rows((max(2, len(medal_lines(state, self.lang))) * 1.25, 5), theme.mm(3))
             self._medals.place(medals)
             self._tokens.place(tokens)
         else:

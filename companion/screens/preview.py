@@ -1,12 +1,13 @@
 """The camera picture as the screens need it: the newest frame and the tags found in it."""
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.worker import Look as Seen
+if TYPE_CHECKING:
+    from vision.worker import Look as Seen
 
 
 class PreviewFrame(NamedTuple):
@@ -27,7 +28,7 @@ class Preview(Protocol):
 class SeenPreview:
     """The preview of whoever keeps the newest look of the camera: ``newest`` returns it."""
 
-    def __init__(self, newest: Callable[[], Seen | None]) -> None:
+    def __init__(self, newest: Callable[[], "Seen | None"]) -> None:
         self._newest = newest
 
     def latest(self) -> PreviewFrame | None:

@@ -33,7 +33,7 @@ class Ring:
     middle: Rect
 
 
-CHIP_W, CHIP_H = 25.0, 9.0
+CHIP_W, CHIP_H = 26.0, 8.0
 """Millimetres of a Medal that lies between two seats side by side."""
 
 LOW_CHIP_H = 7.4
@@ -67,7 +67,7 @@ def _wide(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
     below = count - above
     top_inside, bottom_inside = above <= 2, below <= 2
     strips = with_medals * ((not top_inside) + (not bottom_inside))
-    band = mm(11.5) + strips * (mm(CHIP_H) + gap * 0.7)
+    band = mm(9.8 if strips else 11.5) + strips * (mm(CHIP_H) + gap * 0.7)
     row = (area.h - band - 2 * gap) / 2
     top, rest = area.cut_top(row, gap)
     bottom, middle = rest.cut_bottom(row, gap)
@@ -96,12 +96,13 @@ def _wide(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
             strip, middle = middle.cut_bottom(mm(CHIP_H), gap * 0.7)
             gaps |= _between(lower, strip, mm, ("right", "left"), lambda index: last - index)
         ends = Rect(area.x, bottom.top + gap, area.w, band)
-        left = ends.cut_left(mm(END_W))[0]
-        right = ends.cut_right(mm(END_W))[0]
+        end_w = mm(END_W if strips else END_W + 7)
+        left = ends.cut_left(end_w)[0]
+        right = ends.cut_right(end_w)[0]
         gaps[above - 1] = Gap(right.middle(right.w, min(ends.h, mm(24))), ("up", "down"))
         gaps[count - 1] = Gap(left.middle(left.w, min(ends.h, mm(24))), ("down", "up"))
         if with_medals:
-            middle = middle.inset(mm(END_W) + gap, 0)
+            middle = middle.inset(end_w + gap, 0)
     return Ring(tuple(seats), _sorted(gaps, count), middle)
 
 
@@ -177,7 +178,7 @@ def _row(line: Rect, count: int, mm: MM, gap: float, chips_inside: bool) -> tupl
     """Divide a row among ``count`` seats, with a Medal between them where it has room."""
     if not chips_inside or count < 2:
         return line.columns(count, gap), []
-    chip = mm(CHIP_W * 0.84)
+    chip = mm(CHIP_W * 0.88)
     side = (line.w - chip - 2 * gap) / 2
     left, rest = line.cut_left(side, gap)
     place, right = rest.cut_left(chip, gap)

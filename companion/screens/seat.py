@@ -108,7 +108,7 @@ class SeatDetailView(View):
             words, inside = inside.cut_bottom(theme.type(9 if theme.upright else 8.5), theme.mm(1.2))
             text = lang.text("Effect: {what}", what=detail.effect)
             brush.text(text, words, theme.small * 1.12, palette.quiet, lines=3)
-        picture, table = inside.cut_left(inside.w * 0.38, theme.mm(2.5))
+        picture, table = inside.cut_left(inside.w * (0.28 if theme.upright else 0.38), theme.mm(2.5))
         painter = wonder_painter(model.wonder, model.levels, model.built, model.nearest)
         key = ("wonder", model.wonder, model.levels, model.built, model.nearest)
         brush.drawing(key, picture.fitted(1.0), painter)

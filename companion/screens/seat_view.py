@@ -13,6 +13,13 @@ from companion.screens.symbols import COLOURS
 from companion.screens.wonder_shapes import wonder_painter
 
 
+FLAT = 15.5
+"""Millimetres: a seat lower than this has its Wonder beside name and tokens."""
+
+LOW_DECK = 5
+"""A deck with so few cards left is always shown: it may be empty soon (R14)."""
+
+
 class SeatView(Touchable):
     """Shows one player. Model: a SeatModel."""
 
@@ -26,12 +33,14 @@ class SeatView(Touchable):
         inside = self.rect.inset(theme.mm(1.8), theme.mm(1.1))
         high = self.height / theme.unit
         head_h = theme.mm(min(9.0, max(4.2, high * 0.2)))
-        counts_h = theme.mm(min(8.5, max(3.4, high * 0.19)))
+        counts_h = theme.mm(min(7.5, max(3.4, high * 0.19)))
         head, rest = inside.cut_top(head_h, theme.mm(0.4))
         counts, info = rest.cut_bottom(counts_h, theme.mm(0.6))
-        flat = high < 15
+        flat = high < FLAT
         if flat:
             head, info, wonder = self._flat(head, info)
+        elif self.height > self.width * 0.95:
+            info, wonder = self._tall(info)
         else:
             side = min(info.h, info.w * (0.34 if info.w > theme.mm(45) else 0.4))
             wonder, info = info.cut_right(min(side * 1.15, info.w * 0.45), theme.mm(1.2))
@@ -39,6 +48,13 @@ class SeatView(Touchable):
         self._wonder(brush, wonder, model)
         self._counts(brush, counts, model)
         self._info(brush, info, model, flat)
+
+    def _tall(self, info: Rect) -> tuple[Rect, Rect]:
+        """In a high seat the Wonder stands above what lies there, as large as it can."""
+        theme = self.theme
+        words = max(theme.mm(17), info.h * 0.36)
+        wonder, rest = info.cut_top(info.h - words, theme.mm(1.5))
+        return rest, wonder.inset(theme.mm(2), theme.mm(0.5))
 
     def _flat(self, head: Rect, info: Rect) -> tuple[Rect, Rect, Rect]:
         """In a low seat the Wonder stands beside name and tokens."""
@@ -53,7 +69,7 @@ class SeatView(Touchable):
     def _head(self, brush: Brush, box: Rect, model: SeatModel) -> None:
         theme, palette = self.theme, self.look.palette
         total = str(model.total)
-        if self.height / theme.unit < 15:
+        if self.height / theme.unit < FLAT:
             brush.text(total, self._score_box, theme.mm(6.4), palette.accent, bold=True, align="right")
         else:
             size = box.h * 1.02
@@ -69,18 +85,34 @@ class SeatView(Touchable):
         brush.drawing(key, place, painter)
 
     def _counts(self, brush: Brush, box: Rect, model: SeatModel) -> None:
+        """Symbol and number of each colour, spread over the width; then the player's own deck."""
         theme, palette = self.theme, self.look.palette
-        for colour, count, cell in zip(COLOURS, model.counts, box.columns(5), strict=True):
-            side = min(cell.h * 0.86, cell.w * 0.5)
-            place, number = cell.cut_left(side, theme.mm(0.8))
-            brush.symbol(colour, place.middle(side, side), alpha=1.0 if count else 0.45)
-            size = min(cell.h * 1.05, theme.mm(7))
-            brush.text(str(count), number, size, palette.text if count else palette.quiet, bold=bool(count))
+        with_deck = box.w > theme.mm(44) or model.deck <= LOW_DECK
+        items = [*zip(COLOURS, model.counts, strict=True)] + ([("card-back", model.deck)] if with_deck else [])
+        side, size = box.h * 0.84, box.h * 1.04
+        while True:
+            gap = side * 0.24
+            widths = [side + gap + brush.width(str(count), size, bold=True) for _, count in items]
+            space = (box.w - sum(widths)) / max(1, len(items) - 1)
+            if space >= side * 0.3 or side < theme.mm(1.8):
+                break
+            side, size = side * 0.95, size * 0.95
+        space = min(space, theme.mm(7))
+        x = box.x
+        for (name, count), width in zip(items, widths, strict=True):
+            if name == "card-back":
+                x = box.right - width
+            place = Rect(x, box.y + (box.h - side) / 2, side, side)
+            brush.symbol(name, place, alpha=1.0 if count else 0.45)
+            words = Rect(x + side + gap, box.y, width - side - gap + 2, box.h)
+            plain = not count or name == "card-back"
+            brush.text(str(count), words, size, palette.quiet if plain else palette.text, bold=not plain, least=1.8)
+            x += width + space
 
     def _info(self, brush: Brush, box: Rect, model: SeatModel, flat: bool) -> None:
         theme, palette = self.theme, self.look.palette
-        if not flat and box.h > theme.mm(7.2):
-            size = min(theme.type(3.0), box.h * 0.2)
+        if not flat and box.h > theme.mm(8.4):
+            size = min(theme.type(3.0), max(theme.mm(2.5), box.h * 0.2))
             line, box = box.cut_top(max(theme.mm(3.2), size * 1.25), theme.mm(0.6))
             brush.text(self._subtitle(brush, model, line, size), line, size, palette.quiet)
         if box.h < theme.mm(2.4):

@@ -1,6 +1,6 @@
 """The table screen: every seat at its place, the Medals between them, and what is expected of whom."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.rules.sentences import pending_sentence
@@ -12,7 +12,6 @@ from companion.screens.help import HelpRoute
 from companion.screens.menu import MenuRoute
 from companion.screens.middle_view import MiddleView, middle_model
 from companion.screens.news import news_of, undo_name
-from companion.screens.past import PastRoute
 from companion.screens.picker import PickerRoute
 from companion.screens.pieces import PiecesRoute
 from companion.screens.rects import Rect
@@ -22,6 +21,7 @@ from companion.screens.seat import SeatRoute
 from companion.screens.seat_model import seat_model
 from companion.screens.seat_view import SeatView
 from companion.screens.sentence_bar import Sentence, SentenceBar
+from companion.screens.undo_list import UndoRoute
 from companion.table.notices import Notice
 
 
@@ -43,7 +43,7 @@ class TableScreen(Screen):
         self._bar = TopBar(
             look,
             menu=lambda: host.open(MenuRoute()),
-            undo=lambda: host.open(PastRoute()),
+            undo=lambda: host.open(UndoRoute()),
             help=lambda: host.open(HelpRoute()),
         )
         self.seats = [
@@ -60,7 +60,7 @@ class TableScreen(Screen):
         if self.camera:
             self.add_widget(self.camera)
 
-    def _opener(self, seat: int) -> "object":
+    def _opener(self, seat: int) -> Callable[[], None]:
         return lambda: self.host.open(SeatRoute(seat))
 
     def arrange(self) -> None:

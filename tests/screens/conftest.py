@@ -148,6 +148,8 @@ class Stand:
         import cv2
 
         self.step(2)
+        # After the buffers are swapped the one that is read may hold anything: draw, and read before.
+        self.window.dispatch("on_draw")
         made = Path(self.window.screenshot(str(file)))
         made.rename(file)
         image = cv2.imread(str(file))
