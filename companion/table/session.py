@@ -20,7 +20,7 @@ from companion.table.signals import Signal
 from companion.table.steps import save_record
 from companion.table.table import Table
 from hardware import Panel
-from hardware.panel import Freed, Held, PanelEvent, Pressed, Stuck
+from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
 from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
 from vision.reader import Reader
@@ -38,7 +38,8 @@ class Session:
 
     ``threaded``: the camera is looked at by a thread of its own (a window, or a live camera). ``record``
     is a file that always holds the record of the game as played so far. ``last_look`` is the newest
-    frame with what was found in it; ``camera_status`` how the camera is doing.
+    frame with what was found in it; ``camera_status`` how the camera is doing. ``switch_off``: two buttons
+    were held, so close, and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Session:
         self.demo: DemoPlayer | None = None
         self.camera_status: CameraStatus | None = None
         self.ended = False
+        self.switch_off = False
         self._inbox: queue.SimpleQueue[Heard] = queue.SimpleQueue()
         self._clock = clock
         self._looks_itself = camera is not None and not threaded
@@ -167,6 +169,8 @@ class Session:
                 if isinstance(heard, CameraStatus):
                     self.camera_status = heard
                     self.ended |= heard.state == "ended"
+                if isinstance(heard, HeldTogether):
+                    self.switch_off = self.ended = True
                 signal = as_signal(heard)
                 if signal is not None:
                     yield signal

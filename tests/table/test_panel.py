@@ -1,4 +1,4 @@
-"""Real buttons and lamps at a live table: gpiozero's devices on mock pins, from the finger to the game and back."""
+"""Buttons and lamps at a live table: gpiozero's devices on mock pins, from the finger to the game and back."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules import Take
 from companion.table.journal import Journal
-from companion.table.notices import Explained, Notice, NotYourTurn, Undone
+from companion.table.notices import Notice, NotYourTurn, Undone
 from companion.table.session import Session
 from companion.table.signals import Play
 from companion.table.table import Table
@@ -108,4 +108,3 @@ def test_a_stuck_button_ends_nothing() -> None:
         at.bench.close_contact(0)
         at.frames(5.0)
         assert not at.session.switch_off
-        assert not any(isinstance(notice, Explained) for notice in at.frames(1.0))
