@@ -15,10 +15,10 @@ from companion.rules import Setup
 from companion.table import signals
 from companion.table.demo import FAST, DemoPlayer, Pace
 from companion.table.lamps import flashes, lamps
-from companion.table.notices import Notice
+from companion.table.notices import DeviceChanged, Notice
 from companion.table.signals import Signal
 from companion.table.steps import save_record
-from companion.table.table import Table
+from companion.table.table import PATIENCE, Table
 from hardware import Panel
 from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
@@ -69,6 +69,7 @@ class Session:
         self._last: Look | None = None
         self._worker: CameraWorker | None = None
         self._recorded: object = None
+        self._record_failed = False
         if camera is not None and threaded:
             self._worker = CameraWorker(camera, self._inbox.put, reader=reader)
         if panel is not None:
@@ -78,9 +79,7 @@ class Session:
         """Begin: with ``setup`` a game at once, else whatever the table is at. Starts the camera."""
         if self._worker is not None:
             self._worker.start()
-        notices = () if setup is None else self.table.begin(setup)
-        self._after(notices)
-        return notices
+        return self._after(() if setup is None else self.table.begin(setup))
 
     def play_demo(self, scene: DrawnTable, seed: int, pace: Pace = FAST) -> None:
         """Let the demo player play the running game on ``scene``. Raises ValueError when none is running."""
@@ -111,9 +110,7 @@ class Session:
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Act on a touch at once (main thread only)."""
-        notices = self.table.handle(signal)
-        self._after(notices)
-        return notices
+        return self._after(self.table.handle(signal))
 
     def step(self) -> tuple[Notice, ...]:
         """One round: demo player, camera, panel, inbox, and the passing of time."""
@@ -127,9 +124,9 @@ class Session:
         notices: tuple[Notice, ...] = ()
         for signal in self._heard():
             notices += self.table.handle(signal)
-        notices += self.table.handle(signals.Tick(self.now))
-        self._after(notices)
-        return notices
+        last_moment = PATIENCE if self.ended else 0.0
+        notices += self.table.handle(signals.Tick(self.now + last_moment))
+        return self._after(notices)
 
     def run(self) -> Iterator[tuple[Notice, ...]]:
         """Every round until the camera ends or the demo game is over (for use without a window)."""
@@ -175,19 +172,30 @@ class Session:
                 if signal is not None:
                     yield signal
 
-    def _after(self, notices: tuple[Notice, ...]) -> None:
-        """Lamps and the record file follow what has happened."""
+    def _after(self, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+        """Lamps and the record file follow what has happened; a file that cannot be written is told."""
         if self.panel is not None:
             shown = lamps(self.table)
             for button in range(self.panel.seats):
                 self.panel.set_lamp(button, shown[button])
             for button, state in flashes(self.table, notices):
                 self.panel.flash(button, state, MEDAL_SECONDS)
+        return notices + self._save_record()
+
+    def _save_record(self) -> tuple[Notice, ...]:
         history = self.table.history
         if self.record is None or history is None or self._recorded is history.steps:
-            return
-        save_record(self.record, history.states[0].game.setup, history.moves)
+            return ()
         self._recorded = history.steps
+        failed_before = self._record_failed
+        try:
+            save_record(self.record, history.states[0].game.setup, history.moves)
+        except OSError as error:
+            self._record_failed = True
+            detail = f"{self.record} ({error.strerror or error})"
+            return () if failed_before else (DeviceChanged("disk", "failed", detail),)
+        self._record_failed = False
+        return (DeviceChanged("disk", None),) if failed_before else ()
 
 
 def as_signal(heard: Heard) -> Signal | None:
