@@ -91,6 +91,8 @@ def turn_conflict_tokens(step: Step, horns: int) -> None:
 def offer_cards(step: Step, triggered: int) -> None:
     """Offer an extra card for each Progress token in the mask ``triggered`` that offers none yet (R13)."""
     position = step.position
+    if not position.open & step.game.reach_masks[position.active]:
+        return
     wants = list(position.queue)
     for want in wants:
         triggered &= ~want.token
