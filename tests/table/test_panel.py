@@ -1,4 +1,4 @@
-"""Buttons and lamps at a live table: gpiozero's devices on mock pins, from the finger to the game and back."""
+"""Buttons and lamps at a live table: gpiozero's devices on mock pins, from finger to game and back."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
