@@ -19,15 +19,17 @@ WATCH_ALL = -1
 
 
 class Step:
-    """``position`` and ``me`` (the seat of the active player) are copies of their own: free to change."""
+    """``position`` is a copy of its own, free to change; so is every Seat that ``changeable`` or ``own``
+    returned. ``me`` is the Seat of the active player, owned by the time a move acts."""
 
-    __slots__ = ("events", "game", "me", "position")
+    __slots__ = ("_owned", "events", "game", "me", "position")
 
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
         self.events: list[Event] = []
         self.position = clone_position(position)
         self.me: Seat
+        self._owned = 0
         if position.active >= 0:
             self.own(position.active)
 
@@ -37,10 +39,13 @@ class Step:
         return self.me
 
     def changeable(self, seat: int) -> Seat:
-        """Return a copy of the Seat number ``seat`` that this step may change."""
-        copy = clone_seat(self.position.seats[seat])
-        self.position.seats[seat] = copy
-        return copy
+        """Return the Seat number ``seat`` as a copy that this step may change: always the same one."""
+        seats = self.position.seats
+        bit = 1 << seat
+        if not self._owned & bit:
+            self._owned |= bit
+            seats[seat] = clone_seat(seats[seat])
+        return seats[seat]
 
 
 def place(step: Step, face: FaceLookup, tag: str | None, *, tokens: bool) -> None:
