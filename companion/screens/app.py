@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.screens.brush import Brush
 from companion.screens.layer import AlertLayer
+from companion.screens.listeners import Speaker
 from companion.screens.preview import Preview
 from companion.screens.rects import Rect
 from companion.screens.screen import Route, Screen
@@ -25,10 +26,11 @@ from companion.screens.theme import theme_for
 from companion.screens.veil import TouchGuard, Veil
 from companion.screens.view import Look, View
 from companion.table.notices import DeviceChanged, GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
-from companion.table.signals import Signal, Tick
+from companion.table.signals import DeviceStatus, Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
 from config.settings import Settings
+from hardware import Panel
 
 Notices = tuple[Notice, ...]
 Listener = Callable[[Table, Notices], None]
@@ -93,6 +95,8 @@ class CompanionApp(App):
         self._homes = homes
         self._demanded, self._save = demanded, save
         self._listeners = tuple(listeners)
+        self.speaker = next((heard for heard in listeners if isinstance(heard, Speaker)), None)
+        self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
         self._put_off: object = None
@@ -180,8 +184,14 @@ class CompanionApp(App):
     def change_settings(self, settings: Settings) -> None:
         """Save these settings and show everything by them."""
         self.settings = settings
-        self._save(settings)
+        if self.speaker is not None:
+            self.speaker.apply(settings)
         self._stale = True
+        try:
+            self._save(settings)
+        except OSError as error:
+            # They hold until the window is closed; the sign of the disk says that something is wrong.
+            self.send(DeviceStatus("disk", "failed", str(error)))
 
     @property
     def screen(self) -> Screen:

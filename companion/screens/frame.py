@@ -71,7 +71,9 @@ class TopBar(Widget):
         self._back = Button(look, "", back, icon="back", style="bare") if back else None
         self._menu = Button(look, "", menu, icon="menu", style="bare") if menu else None
         self._help = Button(look, "", help, icon="help", style="bare") if help else None
-        self._undo = Button(look, "", undo, icon="undo", lines=2, size=look.theme.small) if undo else None
+        self._undo = (
+            Button(look, "", undo, icon="undo", lines=2, size=look.theme.body * 0.92) if undo else None
+        )
         for child in (self._ground, self._title, self._signs):
             self.add_widget(child)
         for button in (self._back, self._menu, self._help):
@@ -112,12 +114,15 @@ class TopBar(Widget):
                 if self._undo.parent is None:
                     self.add_widget(self._undo)
                 self._undo.label(self.model.undo, "undo")
-                place, inner = inner.cut_right(min(inner.w * 0.56, theme.mm(62)), theme.gap)
+                place, inner = inner.cut_right(
+                    min(inner.w * (0.68 if theme.upright else 0.56), theme.mm(62)), theme.gap
+                )
                 self._undo.place(place)
             elif self._undo.parent is not None:
                 self.remove_widget(self._undo)
         inner = inner.cut_left(theme.mm(1.2))[1]
-        if self.model.status is not None:
+        status = self.model.status
+        if status is not None and (status.faults or not theme.upright):
             place, inner = inner.cut_right(min(inner.w / 2, self._signs.wish()), theme.gap)
             self._signs.place(place)
         else:

@@ -47,6 +47,12 @@ class AlertLayer:
             self._waiting = list(alerts_from(notices, self._app.table))
             self._drop()
 
+    def show(self, *alerts: Alert) -> None:
+        """Show these alerts, one after the other, instead of what was shown."""
+        self._waiting = list(alerts)
+        self._drop()
+        self.raise_above(self._app.root)
+
     def next(self) -> None:
         """This one was seen."""
         if self._waiting:

@@ -40,7 +40,7 @@ def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: b
         match notice:
             case Recorded():
                 said = _weightiest(notice.events, state, lang)
-                near = _came_near(history.before(notice.step), state, lang) if one_step else ""
+                near = came_near(history.before(notice.step), state, lang) if one_step else ""
                 return near or said
             case Closed() | Asked() | Selected() | GameStarted():
                 continue
@@ -74,7 +74,7 @@ def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
     return event_sentence(max(told, key=lambda event: _WEIGHT.get(type(event), 0)), state, lang)
 
 
-def _came_near(before: State, after: State, lang: Language) -> str:
+def came_near(before: State, after: State, lang: Language) -> str:
     """Say who has just come within one step of a Medal that lies within reach."""
     count = len(after.players)
     for seat in range(count):

@@ -7,19 +7,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
+    from vision.found import Found
     from vision.worker import Look as Seen
 
 
 class PreviewFrame(NamedTuple):
-    """A frame: ``image`` is BGR or grey, rows from the top; ``corners`` of each tag in its pixels (4×2)."""
+    """A frame: ``image`` is BGR or grey, rows from the top; ``corners`` of each tag in its pixels (4×2).
+
+    ``found`` is what was read in it, for whoever measures the picture.
+    """
 
     index: int
     image: NDArray[np.uint8]
     corners: tuple[NDArray[np.float32], ...]
+    found: "tuple[Found, ...]" = ()
 
 
 class Preview(Protocol):
-    """Whoever has the camera. Called on the main thread, many times a second: it must not wait."""
+    """Whoever has the camera. Called on the main thread, many times a second: it must not wait.
+
+    ``real`` is False for a drawn table, whose camera nobody needs to set up.
+    """
+
+    real: bool
 
     def latest(self) -> PreviewFrame | None:
         """Return the newest frame, or None while there is none."""
@@ -28,12 +38,14 @@ class Preview(Protocol):
 class SeenPreview:
     """The preview of whoever keeps the newest look of the camera: ``newest`` returns it."""
 
-    def __init__(self, newest: Callable[[], "Seen | None"]) -> None:
+    def __init__(self, newest: Callable[[], "Seen | None"], real: bool = True) -> None:
         self._newest = newest
+        self.real = real
 
     def latest(self) -> PreviewFrame | None:
         """Return the newest frame, or None while there is none."""
         seen = self._newest()
         if seen is None:
             return None
-        return PreviewFrame(seen.frame.index, seen.frame.image, tuple(one.corners for one in seen.found))
+        corners = tuple(one.corners for one in seen.found)
+        return PreviewFrame(seen.frame.index, seen.frame.image, corners, seen.found)

@@ -12,6 +12,7 @@ from typing import Protocol
 from kivy.uix.widget import Widget
 
 from companion.rules import State
+from companion.screens.listeners import Speaker
 from companion.screens.preview import Preview
 from companion.screens.rects import Rect
 from companion.screens.status import Status
@@ -22,6 +23,7 @@ from companion.table.signals import Signal
 from companion.table.table import Table
 from config.language import Language
 from config.settings import Settings
+from hardware import Panel
 
 
 class Host(Protocol):
@@ -32,6 +34,8 @@ class Host(Protocol):
     settings: Settings
     status: Status
     preview: Preview | None
+    speaker: Speaker | None
+    panel: Panel | None
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Hand a touch to the table, at once, and show what came of it."""

@@ -1,0 +1,222 @@
+"""Every screen, alert and choice as a scene: what the layout tests look at, and script/screenshots pictures.
+
+A scene makes a table and says what is touched or opened on it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+
+from companion.rules import State, Take, pending
+from companion.screens.alerts import Alert, BattleAlert, MedalAlert
+from companion.screens.app import CompanionApp, TouchOnly
+from companion.screens.camera import CameraRoute
+from companion.screens.choice import StealRoute
+from companion.screens.correct import CorrectRoute
+from companion.screens.demand import demanded
+from companion.screens.help import HelpRoute
+from companion.screens.leave import LeaveRoute
+from companion.screens.menu import MenuRoute
+from companion.screens.picker import PickerRoute
+from companion.screens.pieces import PiecesRoute
+from companion.screens.preview import PreviewFrame
+from companion.screens.routes import HOMES
+from companion.screens.screen import Route
+from companion.screens.seat import SeatRoute
+from companion.screens.status import Status
+from companion.screens.token_picker import TokenRoute
+from companion.screens.undo_list import UndoRoute
+from companion.table.signals import Play, TagPlaced, Tick
+from companion.table.table import Table
+from config.settings import AppSettings, Settings
+from tests.screens.games import only, ordinary, setup_of, table_at, table_where
+
+
+class StillCamera:
+    """A camera whose picture never changes: a grey pad with one tag on it."""
+
+    def latest(self) -> PreviewFrame:
+        """The picture."""
+        image = np.full((720, 1280, 3), 88, np.uint8)
+        image[180:560, 380:900] = 226
+        corners = np.array([[600, 320], [700, 320], [700, 420], [600, 420]], np.float32)
+        return PreviewFrame(1, image, (corners,))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """``table`` makes the game; then ``route`` is opened, ``alert`` shown, or ``act`` done with the app."""
+
+    name: str
+    table: Callable[[], Table]
+    route: Route | None = None
+    alert: Alert | None = None
+    act: Callable[[Any], None] | None = None
+    camera: bool = True
+
+    def app(self, settings: Settings | None = None, clock: Callable[[], float] = lambda: 0.0) -> CompanionApp:
+        """Make the app; ``show`` does the rest once it runs."""
+        return CompanionApp(
+            TouchOnly(self.table(), clock),
+            homes=HOMES,
+            demanded=demanded,
+            settings=settings,
+            preview=StillCamera() if self.camera else None,
+            status=Status(camera=self.camera, buttons=4),
+            clock=clock,
+        )
+
+    def show(self, app: CompanionApp) -> None:
+        """Bring the running ``app`` to what the scene shows."""
+        if self.route is not None:
+            app.open(self.route)
+        if self.alert is not None:
+            app.alerts.show(self.alert)
+        if self.act is not None:
+            self.act(app)
+
+
+def settings_in(language: str) -> Settings:
+    """The shipped settings, in another language."""
+    return Settings(app=AppSettings(language=language))  # type: ignore[arg-type]
+
+
+@cache
+def _moves_at(players: int, expert: bool, medals: bool) -> Table:
+    return table_at(setup_of(players, expert=expert, medals=medals), 8 * players + 4)
+
+
+def _table(players: int, expert: bool = False, medals: bool = True) -> Table:
+    """A fresh table in the middle of a game (a table remembers, so that scenes must not share one)."""
+    done = _moves_at(players, expert, medals)
+    assert done.history is not None
+    table = Table()
+    table.begin(done.history.states[0].game.setup)
+    for move in done.history.moves:
+        table.handle(Play(move))
+    return table
+
+
+def _two_stages(state: State) -> bool:
+    items = pending(state)
+    stages = {choice.stage for choice in items[0].choices} if only("construct", 2)(state) else ()
+    return len(stages) > 1
+
+
+def _out_of_reach(app: CompanionApp) -> None:
+    """Somebody lays down a card of a deck that they cannot reach."""
+    table = app.table
+    state = table.state
+    assert state is not None
+    assert state.active is not None
+    reached = set(state.reach(state.active).values())
+    deck = next(wonder for wonder in state.game.wonders if wonder not in reached)
+    code = table.catalogue.decks[deck].code
+    app.send(TagPlaced(f"7A-{code}-05", 1.0))
+    app.send(Tick(9.0))
+
+
+def _unknown_face(app: CompanionApp) -> None:
+    """A card of Rome is laid down, whose face nobody has told yet."""
+    app.send(TagPlaced("7A-RO-05", 1.0))
+    app.send(Tick(9.0))
+
+
+def _rome(state: State) -> bool:
+    return ordinary(state) and state.active == 0 and state.turn > 6
+
+
+def _unknown_token(app: CompanionApp) -> None:
+    """A Progress token is taken from the face-up row; nobody says yet what is turned up."""
+    app.open(TokenRoute(take=False))
+
+
+_SIX = ("rhodes", "babylon", "halicarnassus", "olympia", "ephesus", "giza")
+_TRIO = ("rome", "rhodes", "olympia")
+_middle = partial(_table, 4, True)
+
+SCENES: tuple[Scene, ...] = (
+    *(Scene(f"table-{players}", partial(_table, players, players % 2 == 0)) for players in range(2, 8)),
+    Scene("table-no-medals", partial(_table, 4, medals=False)),
+    Scene("table-no-camera", partial(_table, 3), camera=False),
+    Scene("choice-payment", lambda: table_where(only("construct", 2), setup_of(4))),
+    Scene("choice-stage", lambda: table_where(_two_stages, setup_of(3, ("ephesus", "rhodes", "olympia")))),
+    Scene("choice-green", lambda: table_where(only("science", 2), setup_of(4))),
+    Scene("choice-progress", lambda: table_where(only("progress", 3), setup_of(4))),
+    Scene("choice-extra", lambda: table_where(only("take", optional=True), setup_of(4))),
+    Scene(
+        "choice-halicarnassus",
+        lambda: table_where(
+            only("take", because="halicarnassus"), setup_of(3, ("halicarnassus", "giza", "ur"))
+        ),
+    ),
+    Scene(
+        "choice-any-deck",
+        lambda: table_where(only("take", because="alexandria"), setup_of(7, ("alexandria", *_SIX))),
+    ),
+    Scene("choice-order", lambda: table_where(lambda state: len(pending(state)) > 1, setup_of(4))),
+    Scene("choice-rome", lambda: table_where(only("steal"), setup_of(3, _TRIO))),
+    Scene("choice-rome-card", lambda: table_where(only("steal"), setup_of(3, _TRIO)), StealRoute(1)),
+    Scene(
+        "choice-reveal",
+        lambda: table_where(
+            lambda state: any(i.kind == "reveal" for i in pending(state)), setup_of(3, _TRIO)
+        ),
+    ),
+    Scene("picker", _middle, PickerRoute()),
+    Scene("picker-left", _middle, PickerRoute("left")),
+    Scene("picker-token", _middle, TokenRoute(take=True)),
+    Scene("picker-turned-up", _middle, act=_unknown_token),
+    Scene("question-refused", _middle, act=_out_of_reach),
+    Scene("question-face", lambda: table_where(_rome, setup_of(3, _TRIO)), act=_unknown_face),
+    Scene("undo", _middle, UndoRoute()),
+    Scene("help", _middle, HelpRoute()),
+    Scene("menu", _middle, MenuRoute()),
+    Scene("seat", _middle, SeatRoute(0)),
+    Scene("pieces", _middle, PiecesRoute()),
+    Scene("correct-table", _middle, CorrectRoute()),
+    Scene("correct-player", _middle, CorrectRoute(1)),
+    Scene("leave", _middle, LeaveRoute()),
+    Scene("camera", _middle, CameraRoute()),
+    *(
+        Scene(f"alert-medal-{place}", _middle, alert=MedalAlert(0, "Elena", medal, place, others))
+        for place, medal, others in (
+            ("left", "three-green", ("Gabriel",)),
+            ("right", "progress-military-cat", ("Player 4",)),
+            ("centre", "gold-cat-horn", ("Gabriel", "Player 3", "Player 4")),
+            ("box", "two-victories", ()),
+        )
+    ),
+    Scene(
+        "alert-battle",
+        _middle,
+        alert=BattleAlert(
+            None, ("Elena", "Gabriel", "Player 3", "Player 4"), (3, 2, 0, 1), (2, 1, 0, 0), (2, 0, 0, 1)
+        ),
+    ),
+    Scene(
+        "alert-battle-7",
+        partial(_table, 7),
+        alert=BattleAlert(
+            None,
+            ("Elena", "Gabriel", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7"),
+            (3, 2, 0, 1, 6, 4, 12),
+            (1, 1, 0, 0, 1, 0, 2),
+            (2, 0, 0, 1, 2, 3, 1),
+        ),
+    ),
+)
+"""Everything there is to see in a running game."""
+
+
+def scene(name: str) -> Scene:
+    """The scene called ``name``."""
+    return next(one for one in SCENES if one.name == name)
+
+
+def a_card() -> Take:
+    """A card that can always be taken."""
+    return Take("wood", "central")

@@ -1,0 +1,86 @@
+"""Every screen at every size: nothing is cut, nothing lies on something else, everything can be touched."""
+
+from typing import Any
+
+import pytest
+
+from companion.screens.rects import Rect
+from companion.screens.theme import TARGET
+from config.language import LANGUAGES
+from tests.screens.conftest import SIZES, Stand
+from tests.screens.scenes import SCENES, Scene, settings_in
+
+PER_INCH = {(800, 480): 133.0, (720, 1280): 294.0, (1280, 720): 96.0}
+"""Pixels of an inch of the real screens; on a desktop a millimetre is never smaller than this says."""
+
+
+def shown(stand: Stand, scene: Scene, size: tuple[int, int], language: str = "en") -> list[Any]:
+    """The views of ``scene`` in a window of ``size`` pixels, the ones on top only."""
+    stand.resize(size)
+    app = stand.run(scene.app(settings_in(language)))
+    scene.show(app)
+    stand.step(4)
+    views = stand.views()
+    if app.alerts.shown is not None:
+        top = next(
+            i
+            for i, view in enumerate(views)
+            if view.rect.within(Rect(0, 0, *size)) and "Alert" in type(view).__name__
+        )
+        views = views[top:]
+    return [view for view in views if view.width > 1 and type(view).__name__ != "_Ground"]
+
+
+def faults(views: list[Any], size: tuple[int, int]) -> list[str]:
+    """Everything that is wrong with a window, in words."""
+    found: list[str] = []
+    window = Rect(0, 0, *size)
+    finger = TARGET * PER_INCH[size] / 25.4 - 1
+    for view in views:
+        name = f"{type(view).__name__} at {tuple(map(round, view.rect))}"
+        if not view.rect.within(window, 1):
+            found.append(f"{name} reaches out of the window")
+        if view.touchable and min(view.width, view.height) < finger:
+            found.append(f"{name} is smaller than {TARGET} mm")
+        for painted in view.painted:
+            if painted.cut:
+                found.append(f"{name}: {painted.name!r} is cut")
+            if painted.kind == "text" and not painted.rect.within(view.rect, 3):
+                found.append(f"{name}: {painted.name!r} reaches out of it")
+        words = [painted for painted in view.painted if painted.kind == "text"]
+        for number, one in enumerate(words):
+            for other in words[number + 1 :]:
+                if ink(one).overlaps(ink(other), 3):
+                    found.append(f"{name}: {one.name!r} lies on {other.name!r}")
+    leaves = [view for view in views if view.touchable]
+    for number, one in enumerate(leaves):
+        for other in leaves[number + 1 :]:
+            if one.rect.overlaps(other.rect, 1) and other not in one.children and one not in other.children:
+                found.append(
+                    f"{type(one).__name__} {tuple(one.rect)} lies on {type(other).__name__} {tuple(other.rect)}"
+                )
+    return found
+
+
+def ink(painted: Any) -> Rect:
+    """Where a text has ink: without the leading above and below its letters."""
+    rect: Rect = painted.rect
+    return rect.inset(0, min(rect.h * 0.2, painted.size * 0.2))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
+    views = shown(stand, scene, size)
+    assert sum(len(view.painted) for view in views) > 3
+    assert not faults(views, size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_every_screen_fits_in_every_language(
+    stand: Stand, scene: Scene, size: tuple[int, int], language: str
+) -> None:
+    assert not faults(shown(stand, scene, size, language), size)
