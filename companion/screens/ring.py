@@ -46,16 +46,10 @@ END_W = 14.0
 def ring_of(seats: int, area: Rect, mm: MM, with_medals: bool = True, least_chip: float = LOW_CHIP_H) -> Ring:
     """Return the places for ``seats`` (2–7) in ``area``; ``mm`` turns millimetres into pixels.
 
-    Without Medals (R7) the gaps have no extent and the seats get the room. ``least_chip`` is the height
-    of a Medal in millimetres where there is little room: more, where it is to be touched.
+    Without Medals (R7) there are no gaps, and the seats get the room.
     """
-    upright = area.h > area.w
-    made = (
-        _upright(seats, area, mm, with_medals, least_chip) if upright else _wide(seats, area, mm, with_medals)
-    )
-    if with_medals:
-        return made
-    return Ring(made.seats, tuple(Gap(Rect(0, 0, 0, 0), gap.sides) for gap in made.gaps), made.middle)
+    made = _upright(seats, area, mm, with_medals) if area.h > area.w else _wide(seats, area, mm, with_medals)
+    return made if with_medals else Ring(made.seats, (), made.middle)
 
 
 def _wide(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
@@ -198,4 +192,4 @@ def _between(
 
 
 def _sorted(gaps: dict[int, Gap], count: int) -> tuple[Gap, ...]:
-    return tuple(gaps[index] for index in range(count))
+    return tuple(gaps[index] for index in range(count) if index in gaps)
