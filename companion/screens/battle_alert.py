@@ -30,7 +30,7 @@ class BattleAlertView(AlertView):
         brush.text(text, self.hint, theme.body, palette.text, lines=3)
 
     def _seat(self, brush: Brush, seat: int, cell: Rect) -> None:
-        theme, palette, lang = self.theme, self.look.palette, self.lang
+        theme, palette = self.theme, self.look.palette
         alert: BattleAlert = self.model
         won = alert.victories[seat]
         brush.plate(cell, palette.bar, palette.accent if won else None, line=0.5)
@@ -59,5 +59,8 @@ class BattleAlertView(AlertView):
             brush.text("–", tokens, theme.large, palette.quiet, align="center")
         count = alert.discarded[seat]
         if count:
-            text = lang.plural("discards {n} card", "discards {n} cards", count)
-            brush.text(text, lost, theme.small, palette.text, align="center", lines=2)
+            side = min(lost.h, theme.mm(5))
+            pair = lost.middle(side * 2.4, side)
+            brush.symbol("red", pair.cut_left(side)[0])
+            words = pair.cut_left(side * 1.15)[1]
+            brush.text(f"−{count}", words, side, palette.text, bold=True)

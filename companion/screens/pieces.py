@@ -97,10 +97,11 @@ class LinesView(View):
     def _notes(self, brush: Brush, line: Line, box: Rect) -> None:
         palette, theme = self.look.palette, self.theme
         size = min(theme.body, box.h)
-        shown = sorted(line.notes, key=lambda note: not note[1]) if len(line.notes) > 3 else line.notes
-        for (text, golden), cell in zip(
-            shown[:4], box.columns(min(4, len(shown)), theme.mm(1)), strict=False
-        ):
+        most = max(2, int(box.w // theme.type(19)))
+        shown = line.notes
+        if len(shown) > most:
+            shown = tuple(sorted(shown, key=lambda note: not note[1])[:most])
+        for (text, golden), cell in zip(shown, box.columns(len(shown), theme.mm(1)), strict=True):
             brush.text(text, cell, size, palette.accent if golden else palette.quiet, bold=golden)
 
 

@@ -56,9 +56,8 @@ def faults(views: list[Any], size: tuple[int, int]) -> list[str]:
     for number, one in enumerate(leaves):
         for other in leaves[number + 1 :]:
             if one.rect.overlaps(other.rect, 1) and other not in one.children and one not in other.children:
-                found.append(
-                    f"{type(one).__name__} {tuple(one.rect)} lies on {type(other).__name__} {tuple(other.rect)}"
-                )
+                names = type(one).__name__, type(other).__name__
+                found.append(f"{names[0]} at {tuple(one.rect)} lies on {names[1]} at {tuple(other.rect)}")
     return found
 
 
@@ -72,7 +71,7 @@ def ink(painted: Any) -> Rect:
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
-    assert sum(len(view.painted) for view in views) > 3
+    assert sum(len(view.painted) for view in views) > 2
     assert not faults(views, size)
 
 
