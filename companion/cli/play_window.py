@@ -1,0 +1,164 @@
+"""Playing in a window: the screens over a session of camera, buttons and table."""
+
+import logging
+import queue
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.output import console
+from companion.cli.play_parts import Wishes, camera_options, open_journal, panel_for
+from companion.table.demo import Pace
+from companion.table.demo_world import demo_setup
+from companion.table.session import Session, drawn_camera
+from companion.table.signals import DeviceStatus
+from companion.table.table import Table
+from config.catalogue import load_catalogue
+from config.errors import InputError
+from config.settings import Settings, save_settings, settings_file
+from hardware import Panel, SimulatedPanel
+from vision.cameras import Camera, CameraStatus, open_camera
+from vision.decoders import decoder_report
+from vision.drawn import DrawnTable
+from vision.reader import Reader
+
+if TYPE_CHECKING:
+    from companion.screens.listeners import Speaker
+
+_log = logging.getLogger(__name__)
+
+
+def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: tuple[int, int]) -> int:
+    """Open the window and play until it is closed; return the exit status.
+
+    Raises InputError for input that cannot be used, and where there is no display.
+    """
+    from companion.screens.environment import prepare
+
+    settings = wishes.settings
+    prepare(size, fullscreen=settings.screen.fullscreen)
+    catalogue = load_catalogue()
+    table = Table(open_journal(wishes), catalogue=catalogue)
+    early: queue.SimpleQueue[DeviceStatus | CameraStatus] = queue.SimpleQueue()
+    camera, scene = _camera(wishes, seed, speed, early.put)
+    reader = _reader(settings.camera.decoders, early.put)
+    panel, problem = panel_for(settings.panel)
+    if problem is not None:
+        console.print(f"No buttons: {problem}", markup=False)
+        early.put(DeviceStatus("panel", "lost", str(problem)))
+    session = Session(
+        table, camera=camera, reader=reader, panel=panel, threaded=camera is not None, record=wishes.record
+    )
+    with suppress(queue.Empty):
+        while True:
+            session.put(early.get_nowait())
+    try:
+        setup = wishes.setup
+        plays_itself = scene is not None and wishes.source == "demo"
+        if plays_itself:
+            setup = setup or demo_setup(seed, players, catalogue)
+        session.start(setup)
+        if scene is not None and plays_itself:
+            session.play_demo(scene, seed, Pace.human(speed))
+        _run(session, panel, wishes, begun=setup is not None)
+    finally:
+        session.close()
+    return 0
+
+
+def _camera(
+    wishes: Wishes, seed: int, speed: float, told: Callable[[CameraStatus | DeviceStatus], None]
+) -> tuple[Camera | None, DrawnTable | None]:
+    """The camera of ``wishes``, and the scene where that is the drawn table.
+
+    A camera that the command line names must be there (InputError). One that the settings name may be
+    missing: the game goes on by touch. ``auto`` takes the drawn table where no camera is attached.
+    """
+    if wishes.source == "demo":
+        return drawn_camera(seed, Pace.human(speed), live=True)
+    try:
+        return open_camera(
+            wishes.source, options=camera_options(wishes.settings.camera), on_status=told
+        ), None
+    except InputError as error:
+        if wishes.named:
+            raise
+        _log.info("No camera: %s", error)
+        if wishes.source == "auto":
+            console.print("No camera is attached: this is the drawn table.")
+            return drawn_camera(seed, Pace.human(speed), live=True)
+        console.print(f"No camera: {error}", markup=False)
+        told(DeviceStatus("camera", "lost", wishes.source))
+        return None, None
+
+
+def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
+    """The reader; without any decoder library the game goes on by touch, and it is said what to install."""
+    reader = Reader(decoders)
+    if not reader.decoders and decoders != "none":
+        cures = "; ".join(status.cure for status in decoder_report())
+        console.print(f"No card can be read: {cures}", markup=False)
+        told(DeviceStatus("decoder", "missing", cures))
+    return reader
+
+
+def _run(session: Session, panel: Panel, wishes: Wishes, begun: bool) -> None:
+    """Make the app over ``session`` and run it until its window is closed."""
+    from companion.screens.app import CompanionApp
+    from companion.screens.demand import demanded
+    from companion.screens.listeners import listeners
+    from companion.screens.preview import SeenPreview
+    from companion.screens.routes import HOMES
+    from companion.screens.start import StartRoute
+    from companion.screens.status import Status
+
+    heard = listeners(wishes.settings)
+    app = CompanionApp(
+        session,
+        homes=HOMES,
+        first=None if begun else StartRoute(),
+        demanded=demanded,
+        settings=wishes.settings,
+        save=lambda changed: _keep(changed, heard, session),
+        status=Status(
+            camera=session.camera is not None, buttons=panel.seats if panel.backend != "simulated" else 0
+        ),
+        preview=None if session.camera is None else SeenPreview(lambda: session.last_look),
+        listeners=heard.tell,
+    )
+    if isinstance(panel, SimulatedPanel):
+        _keys(panel)
+    try:
+        app.run()
+    finally:
+        heard.close()
+
+
+def _keep(settings: Settings, speaker: "Speaker", session: Session) -> None:
+    """Let changed settings sound at once, and keep them where the disk lets us."""
+    speaker.apply(settings)
+    try:
+        aside = save_settings(settings)
+    except OSError as error:
+        session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
+        return
+    if aside is not None:
+        _log.warning("The settings could not be understood and are kept as %s", aside)
+
+
+def _keys(panel: SimulatedPanel) -> None:
+    """Let the keys 1 to 7 be the buttons, with their presses and holds."""
+    from kivy.core.window import Window
+
+    def seat_of(key: int) -> int | None:
+        return key - ord("1") if ord("1") <= key <= ord("7") else None
+
+    def down(_window: Any, key: int, *_: Any) -> None:
+        if (seat := seat_of(key)) is not None:
+            panel.key_down(seat)
+
+    def up(_window: Any, key: int, *_: Any) -> None:
+        if (seat := seat_of(key)) is not None:
+            panel.key_up(seat)
+
+    Window.bind(on_key_down=down, on_key_up=up)
