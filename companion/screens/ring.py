@@ -46,9 +46,13 @@ END_W = 14.0
 def ring_of(seats: int, area: Rect, mm: MM, with_medals: bool = True, least_chip: float = LOW_CHIP_H) -> Ring:
     """Return the places for ``seats`` (2–7) in ``area``; ``mm`` turns millimetres into pixels.
 
-    Without Medals (R7) there are no gaps, and the seats get the room.
+    Without Medals (R7) there are no gaps, and the seats get the room. ``least_chip`` is the height of a
+    Medal in millimetres where there is little room: more, where it is to be touched.
     """
-    made = _upright(seats, area, mm, with_medals) if area.h > area.w else _wide(seats, area, mm, with_medals)
+    if area.h > area.w:
+        made = _upright(seats, area, mm, with_medals, least_chip)
+    else:
+        made = _wide(seats, area, mm, with_medals)
     return made if with_medals else Ring(made.seats, (), made.middle)
 
 

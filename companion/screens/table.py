@@ -7,7 +7,7 @@ from companion.rules.sentences import pending_sentence
 from companion.screens.camera import CameraRoute
 from companion.screens.camera_view import CameraView
 from companion.screens.frame import Bar, TopBar
-from companion.screens.gap_view import GapView, gap_model
+from companion.screens.gap_view import GapModel, GapView, gap_model
 from companion.screens.help import HelpRoute
 from companion.screens.menu import MenuRoute
 from companion.screens.middle_view import MiddleView, middle_model
@@ -50,7 +50,11 @@ class TableScreen(Screen):
             SeatView(look, self._opener(seat), seat_model(state, seat, self.lang))
             for seat in range(len(state.players))
         ]
-        self.gaps = [GapView(look) for _ in state.players] if state.game.setup.medals else []
+        self.gaps = (
+            [GapView(look, GapModel(None, (0, 0), (0, 0), ("left", "right"))) for _ in state.players]
+            if state.game.setup.medals
+            else []
+        )
         self.middle = MiddleView(look, lambda: host.open(PiecesRoute()), middle_model(state))
         self.sentence = SentenceBar(look, self._answer, Sentence(""))
         self.camera = CameraView(look, lambda: host.open(CameraRoute())) if host.preview is not None else None
