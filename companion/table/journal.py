@@ -9,7 +9,7 @@ the file up to date again, and both the loss and the return are told.
 import json
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -105,15 +105,15 @@ class Journal:
 
     def step(self, game: int, step: Step) -> tuple[JournalTrouble, ...]:
         """Add a step of ``game``."""
-        return self._entry(game, "step", step.number, encode_step(step))
+        return self._enter(game, "step", [(step.number, encode_step(step))])
 
-    def undo(self, game: int, number: int) -> tuple[JournalTrouble, ...]:
-        """Add that step ``number`` of ``game`` was undone."""
-        return self._entry(game, "undo", number, "")
+    def undo(self, game: int, numbers: Sequence[int]) -> tuple[JournalTrouble, ...]:
+        """Add that the steps ``numbers`` of ``game`` were undone in this order: all of them or none."""
+        return self._enter(game, "undo", [(number, "") for number in numbers])
 
-    def redo(self, game: int, number: int) -> tuple[JournalTrouble, ...]:
-        """Add that step ``number`` of ``game`` was done again."""
-        return self._entry(game, "redo", number, "")
+    def redo(self, game: int, numbers: Sequence[int]) -> tuple[JournalTrouble, ...]:
+        """Add that the steps ``numbers`` of ``game`` were done again in this order: all of them or none."""
+        return self._enter(game, "redo", [(number, "") for number in numbers])
 
     def end(self, game: int, *, over: bool) -> tuple[JournalTrouble, ...]:
         """Note that ``game`` is over (or, after an undo, that it is not)."""
@@ -160,11 +160,19 @@ class Journal:
     def _stamp(self) -> str:
         return self._now().isoformat(timespec="seconds")
 
-    def _entry(self, game: int, kind: EntryKind, number: int, body: str) -> tuple[JournalTrouble, ...]:
+    def _enter(
+        self, game: int, kind: EntryKind, entries: list[tuple[int, str]]
+    ) -> tuple[JournalTrouble, ...]:
         (last,) = self._reading.execute(
             "SELECT COALESCE(MAX(entry), 0) FROM entries WHERE game = ?", (game,)
         ).fetchone()
-        troubles = self._write(storage.add_entry(game, last + 1, kind, number, self._stamp(), body))
+        at = self._stamp()
+        troubles = self._write(
+            *(
+                storage.add_entry(game, place, kind, number, at, body)
+                for place, (number, body) in enumerate(entries, start=last + 1)
+            )
+        )
         self._since_copy += 1
         return troubles + (self._copy() if self._since_copy >= COPY_EVERY else ())
 

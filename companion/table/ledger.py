@@ -70,27 +70,25 @@ class Ledger:
 
     def undo(self, steps: int) -> tuple[Notice, ...]:
         """Take back up to ``steps`` steps."""
-        history, game = self._running()
-        before, undone, troubles = history, list[Step](), list[Notice]()
-        for _ in range(max(0, min(steps, len(history.steps)))):
-            undone.append(history.steps[-1])
-            troubles += self.journal.undo(game, undone[-1].number)
-            self.history = history = history.undo()
+        before, game = self._running()
+        undone = before.steps[::-1][: max(0, steps)]
         if not undone:
             return (Nothing("undo"),)
-        return (*troubles, *self._ending(before), Undone(tuple(undone)))
+        troubles = self.journal.undo(game, [step.number for step in undone])
+        for _ in undone:
+            self.history = self._running()[0].undo()
+        return (*troubles, *self._ending(before), Undone(undone))
 
     def redo(self, steps: int) -> tuple[Notice, ...]:
         """Do again up to ``steps`` steps that were undone."""
-        history, game = self._running()
-        before, redone, troubles = history, list[Step](), list[Notice]()
-        for _ in range(max(0, min(steps, len(history.undone)))):
-            redone.append(history.undone[-1])
-            troubles += self.journal.redo(game, redone[-1].number)
-            self.history = history = history.redo()
+        before, game = self._running()
+        redone = before.undone[::-1][: max(0, steps)]
         if not redone:
             return (Nothing("redo"),)
-        return (*troubles, *self._ending(before), Redone(tuple(redone)))
+        troubles = self.journal.redo(game, [step.number for step in redone])
+        for _ in redone:
+            self.history = self._running()[0].redo()
+        return (*troubles, *self._ending(before), Redone(redone))
 
     def _running(self) -> tuple[History, int]:
         if self.history is None or self.game is None:
