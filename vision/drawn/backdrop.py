@@ -1,5 +1,8 @@
 """Paints what lies under everything: a wooden table and the scan pad on it, and the light falling on them."""
 
+import math
+import random
+from functools import lru_cache
 from typing import Final
 
 import cv2
@@ -22,11 +25,12 @@ _GOLD: Final[Rgb] = (196, 158, 84)
 def backdrop(view: View, seed: int) -> Pixels:
     """The empty table with the scan pad, evenly lit, height × width × 3 (BGR)."""
     x, y = _pad_coordinates(view)
-    rng = np.random.default_rng(seed)
-    picture = _wood(x, y, rng)
+    picture = _wood(x, y, seed)
     outside = _rounded_distance(x, y, PAD[0] / 2, PAD[1] / 2, 6.0)
     picture *= (1 - 0.55 * np.exp(-np.square(np.clip(outside, 0, None) / 5.0)))[..., None]
-    felt = _bgr(palette.FELT) * (1 + 0.16 * _grain(x, y, rng, 1.2) + 0.08 * _grain(x, y, rng, 9.0))[..., None]
+    felt = (
+        _bgr(palette.FELT) * (1 + 0.16 * _grain(x, y, seed, 1.2) + 0.08 * _grain(x, y, seed, 9.0))[..., None]
+    )
     picture = _over(picture, felt, _inside(outside, view))
     for inset, half_width in ((4.0, 0.45), (5.8, 0.15)):
         picture = _over(picture, _bgr(_GOLD), 0.85 * _inside(_band(outside + inset, half_width), view))
@@ -42,11 +46,11 @@ def backdrop(view: View, seed: int) -> Pixels:
 
 def light_map(view: View, conditions: Conditions, seed: int) -> Pixels:
     """How much of each colour arrives at each pixel, height × width × 3, 255 is all of it."""
-    direction = np.random.default_rng(seed + 1).uniform(0, 2 * np.pi)
+    direction = random.Random(seed).uniform(0, 2 * math.pi)
     across, down = np.meshgrid(
         np.linspace(-1, 1, view.width, dtype=np.float32), np.linspace(-1, 1, view.height, dtype=np.float32)
     )
-    slope = (across * np.cos(direction) + down * np.sin(direction) + 1.414) / 2.828
+    slope = (across * math.cos(direction) + down * math.sin(direction) + 1.414) / 2.828
     fall = 1 - conditions.uneven * np.clip(slope, 0, 1) - 0.12 * (np.square(across) + np.square(down)) / 2
     warm = np.array([0.94, 0.98, 1.0], np.float32)
     return np.asarray(np.clip(255 * conditions.light * fall[..., None] * warm, 0, 255), dtype=np.uint8)
@@ -100,9 +104,10 @@ def _bgr(colour: Rgb) -> Floats:
     return np.array(colour[::-1], np.float32)
 
 
-def _noise_tile(rng: np.random.Generator, across: float, down: float) -> Floats:
+@lru_cache(maxsize=16)
+def _noise_tile(seed: int, across: float, down: float) -> Floats:
     """Smooth noise that repeats seamlessly, about −1 to 1, with features of that many tile pixels."""
-    tile = np.tile(rng.standard_normal((_TILE, _TILE), dtype=np.float32), (1, 1))
+    tile = np.random.default_rng(seed).standard_normal((_TILE, _TILE), dtype=np.float32)
     edge = 64
     padded = cv2.copyMakeBorder(tile, edge, edge, edge, edge, cv2.BORDER_WRAP)
     smooth = cv2.GaussianBlur(padded, (0, 0), sigmaX=across, sigmaY=down)[edge:-edge, edge:-edge]
@@ -110,22 +115,21 @@ def _noise_tile(rng: np.random.Generator, across: float, down: float) -> Floats:
 
 
 def _sampled(tile: Floats, x: Floats, y: Floats, stretch: float = 1.0) -> Floats:
-    u = np.mod(x * np.float32(_TILE_PX_PER_MM / stretch), _TILE)
-    v = np.mod(y * np.float32(_TILE_PX_PER_MM), _TILE)
+    u, v = x * (_TILE_PX_PER_MM / stretch), y * _TILE_PX_PER_MM
     return np.asarray(cv2.remap(tile, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP), np.float32)
 
 
-def _grain(x: Floats, y: Floats, rng: np.random.Generator, size: float) -> Floats:
-    return _sampled(_noise_tile(rng, size, size), x, y)
+def _grain(x: Floats, y: Floats, seed: int, size: float) -> Floats:
+    return _sampled(_noise_tile(seed, size, size), x, y)
 
 
-def _wood(x: Floats, y: Floats, rng: np.random.Generator) -> Floats:
+def _wood(x: Floats, y: Floats, seed: int) -> Floats:
     """Planks along x with seams between them, float BGR."""
-    plank = np.floor((y + 31) / 62).astype(np.int32)
-    shift = ((plank * 73) % 97).astype(np.float32)
-    fine = _sampled(_noise_tile(rng, 20, 0.8), x + shift * 7, y, stretch=3)
-    broad = _sampled(_noise_tile(rng, 24, 5), x + shift * 13, y + shift, stretch=4)
-    tone = 1 + 0.14 * fine + 0.2 * broad + 0.1 * ((plank * 37 % 11) / 5 - 1)
-    seam = np.abs(np.mod(y + 31, 62) - 0)
+    plank = np.floor((y + 31) / 62)
+    shift = np.mod(plank * 73, 97)
+    fine = _sampled(_noise_tile(seed, 20, 0.8), x + shift * 7, y, stretch=3)
+    broad = _sampled(_noise_tile(seed, 24, 5), x + shift * 13, y + shift, stretch=4)
+    tone = 1 + 0.14 * fine + 0.2 * broad + 0.1 * (np.mod(plank * 37, 11) / 5 - 1)
+    seam = y + 31 - plank * 62
     tone *= 1 - 0.6 * np.exp(-np.square(np.minimum(seam, 62 - seam) / 0.6))
     return np.asarray(_bgr(palette.WOOD) * tone[..., None], dtype=np.float32)

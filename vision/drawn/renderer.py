@@ -41,7 +41,7 @@ class Renderer:
         bare = cv2.multiply(backdrop(self.view, seed), self._light, scale=1 / 255)
         self._bare: Pixels = bare if self._glare is None else cv2.add(bare, self._glare)
         self._stills: OrderedDict[tuple[Lying, ...], tuple[Pixels, Pixels]] = OrderedDict()
-        self._noise, self._noise_middle = self._make_noise()
+        self._noise = self._make_noise()
         self._smear = self._make_smear()
 
     @property
@@ -203,24 +203,21 @@ class Renderer:
         else:
             shift = random.Random(self.seed * 1_000_003 + index)
             x, y = shift.randrange(_NOISE_MARGIN), shift.randrange(_NOISE_MARGIN)
-            tile = self._noise[y : y + self.view.height, x : x + self.view.width]
-            frame = cv2.add(frame, tile)
-            cv2.subtract(frame, self._noise_middle, dst=frame)
+            more, less = (part[y : y + self.view.height, x : x + self.view.width] for part in self._noise)
+            frame = cv2.subtract(cv2.add(frame, more), less)
         if self.conditions.jpeg is not None:
             _, packed = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, self.conditions.jpeg])
             frame = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), dtype=np.uint8)
         return frame
 
-    def _make_noise(self) -> tuple[Pixels | None, tuple[int, ...]]:
-        """A tile of noise around a middle that is taken off again: two sums of bytes a frame."""
-        deviation = self.conditions.noise
-        middle = min(100, round(3 * deviation))
-        if deviation <= 0:
-            return None, (0, 0, 0, 0)
+    def _make_noise(self) -> tuple[Pixels, Pixels] | None:
+        """Noise as what it adds and what it takes off, so that a frame needs two sums of bytes; or None."""
+        if self.conditions.noise <= 0:
+            return None
         rng = np.random.default_rng(self.seed + 2)
         shape = (self.view.height + _NOISE_MARGIN, self.view.width + _NOISE_MARGIN, 3)
-        noise = rng.standard_normal(shape, dtype=np.float32) * deviation + middle
-        return np.clip(np.rint(noise), 0, 255).astype(np.uint8), (middle, middle, middle, middle)
+        noise = np.rint(rng.standard_normal(shape, dtype=np.float32) * self.conditions.noise)
+        return np.clip(noise, 0, 255).astype(np.uint8), np.clip(-noise, 0, 255).astype(np.uint8)
 
     def _make_smear(self) -> NDArray[np.float32] | None:
         """The kernel of a movement during exposure, or None."""
