@@ -17,6 +17,15 @@ from companion.screens.view import Look, View
 LONG_LABEL = 16
 """Characters from which on the options of a row get a line of their own."""
 
+MOST_BESIDE = 75.0
+"""Millimetres that options beside the title may take."""
+
+TITLE_LINE, NOTE_LINE = 4.3, 3.5
+"""Millimetres: the height of a line of the title and of the note."""
+
+MOST_LINES = 4
+"""Lines of a title or a note; longer ones are shortened."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -27,6 +36,13 @@ class Option:
     chosen: bool = False
     enabled: bool = True
     icon: str | None = None
+
+    @property
+    def wish(self) -> float:
+        """The width that it wants, in millimetres."""
+        if not self.label:
+            return 11.0
+        return 8.0 + 1.7 * len(self.label) + (6.0 if self.icon else 0.0)
 
 
 @dataclass(frozen=True)
@@ -82,30 +98,49 @@ class Row:
 
     @property
     def long(self) -> bool:
-        """Whether an option has more words than fit beside the title."""
+        """Whether an option has more words than a line holds."""
         return any(len(option.label) > LONG_LABEL for option in self.options)
 
     def stacked(self, theme: Theme) -> bool:
         """Whether the options stand below the title."""
-        return bool(self.options) and (theme.upright or self.long or len(self.options) > 3)
+        wanted = sum(option.wish for option in self.options) * theme.text_scale
+        return bool(self.options) and (theme.upright or self.long or wanted > MOST_BESIDE)
 
-    def height(self, theme: Theme) -> float:
-        """Return the height of the row, in pixels."""
-        scale = max(1.0, theme.text_scale)
-        lines = len(self.title) > (26 if theme.upright else 60)
-        words = theme.mm((8.4 if self.note else 5.4) + (3.6 if lines else 0)) * scale
-        if not self.options:
-            return max(words, theme.mm(9)) + theme.mm(1)
-        touch = self.touch_height(theme)
-        if self.stacked(theme):
-            return words + touch + theme.mm(2.6)
-        return max(words, touch) + theme.mm(1.8)
+    def across(self, theme: Theme) -> int:
+        """Return how many options stand side by side."""
+        count = len(self.options)
+        short = all(len(option.label) <= 6 for option in self.options)
+        return count if not theme.upright or count < 4 or short else 2
+
+    def words(self, theme: Theme) -> tuple[int, int]:
+        """Return how many lines title and note take."""
+        return _lines(self.title, theme, 30, 72), _lines(self.note, theme, 38, 92)
+
+    def words_height(self, theme: Theme) -> float:
+        """Return the height of title and note, in pixels."""
+        title, note = self.words(theme)
+        return theme.type(title * TITLE_LINE + note * NOTE_LINE) + theme.mm(1)
 
     def touch_height(self, theme: Theme) -> float:
         """Return the height of what can be touched, in pixels."""
         line = theme.mm(11.5) * max(1.0, theme.text_scale) if self.long else max(theme.target, theme.mm(9.4))
-        lines = 2 if theme.upright and len(self.options) > 3 else 1
+        lines = -(-len(self.options) // self.across(theme))
         return lines * line + (lines - 1) * theme.gap
+
+    def height(self, theme: Theme) -> float:
+        """Return the height of the row, in pixels."""
+        words = self.words_height(theme)
+        if not self.options:
+            return max(words, theme.mm(8)) + theme.mm(1.8)
+        if self.stacked(theme):
+            return words + self.touch_height(theme) + theme.mm(2.6)
+        return max(words, self.touch_height(theme)) + theme.mm(1.8)
+
+
+def _lines(text: str, theme: Theme, narrow: int, wide: int) -> int:
+    """Return about how many lines ``text`` takes, with so many letters in one on a narrow or wide screen."""
+    letters = (narrow if theme.upright else wide) / theme.text_scale
+    return min(MOST_LINES, -int(-len(text) // letters))
 
 
 def pages_of(rows: Sequence[Row], theme: Theme, height: float) -> list[list[Row]]:
@@ -134,12 +169,14 @@ class RowWords(View):
         if row.icon:
             sign, box = box.cut_left(theme.mm(6), theme.mm(1.6))
             brush.symbol(row.icon, sign.middle(sign.w, min(sign.w, box.h)))
-        if row.note:
-            title, note = box.cut_top(box.h * 0.55)
-            brush.text(row.note, note, theme.small, palette.quiet, level="top", lines=2)
-            box = title
+        titles, notes = row.words(theme)
         level: Level = "bottom" if row.note else "middle"
-        brush.text(row.title, box, theme.body, palette.text, bold=True, level=level, lines=2)
+        if row.note:
+            share = titles * TITLE_LINE / (titles * TITLE_LINE + notes * NOTE_LINE)
+            title, note = box.cut_top(box.h * share)
+            brush.text(row.note, note, theme.small, palette.quiet, level="top", lines=max(2, notes))
+            box = title
+        brush.text(row.title, box, theme.body, palette.text, bold=True, level=level, lines=max(1, titles))
 
 
 class _Plate(View):
@@ -217,16 +254,14 @@ class RowList(Widget):
             words = inside
         elif row.stacked(theme):
             places, words = inside.cut_bottom(row.touch_height(theme), theme.mm(0.8))
-            across = 2 if theme.upright and len(row.options) > 3 else len(row.options)
+            across = row.across(theme)
             lines = -(-len(row.options) // across)
             self._build_options(row, places.grid(across, lines, theme.gap)[: len(row.options)])
         else:
-            wide = sum(
-                theme.mm(11 if not o.label else 15 + max(0, len(o.label) - 5) * 1.5) for o in row.options
-            )
+            wishes = [option.wish for option in row.options]
+            wide = theme.mm(sum(wishes) * theme.text_scale + 1.5 * len(wishes))
             places, words = inside.cut_right(min(wide, inside.w * 0.62), theme.gap)
-            shares = [1.0 if not o.label else 1.3 + max(0, len(o.label) - 5) * 0.12 for o in row.options]
-            self._build_options(row, places.columns(shares, theme.gap * 0.6))
+            self._build_options(row, places.columns(wishes, theme.gap * 0.6))
         label = RowWords(look, row)
         label.place(words)
         self.add_widget(label)

@@ -13,7 +13,26 @@ from companion.table.draft import SetupDraft
 from companion.table.notices import Notice
 from companion.table.signals import EditSetup
 from config.house_rules import house_rules
+from config.language import Language
 from config.settings import Box
+
+BOXES: tuple[Box, ...] = ("base", "medals", "rome", "ur")
+"""Every box there is."""
+
+
+def box_name(box: Box, lang: Language) -> str:
+    """Return what a box is called."""
+    return {
+        "base": lang.text("Base game"),
+        "medals": lang.text("Medals"),
+        "rome": lang.term("rome"),
+        "ur": lang.term("ur"),
+    }[box]
+
+
+def other_boxes(owned: Sequence[Box], box: Box) -> tuple[Box, ...]:
+    """Return ``owned`` with ``box`` added or taken away; one box is left at least."""
+    return tuple(b for b in BOXES if (b in owned) != (b == box)) or ("base",)
 
 
 @dataclass(frozen=True)
@@ -80,7 +99,7 @@ class SetupRulesScreen(Screen):
             Row.switches(
                 lang.text("Boxes you own"),
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
-                tuple((self._box_name(box), box in boxes, self._owns(box)) for box in BOXES),
+                tuple((box_name(box, lang), box in boxes, self._owns(box)) for box in BOXES),
             ),
         ]
         for rule_id, rule in house_rules().items():
@@ -95,15 +114,6 @@ class SetupRulesScreen(Screen):
                 )
             )
         return tuple(rows)
-
-    def _box_name(self, box: Box) -> str:
-        lang = self.lang
-        return {
-            "base": lang.text("Base game"),
-            "medals": lang.text("Medals"),
-            "rome": lang.term("rome"),
-            "ur": lang.term("ur"),
-        }[box]
 
     def _edit(self, draft: SetupDraft) -> None:
         self.host.send(EditSetup(draft))
@@ -131,8 +141,7 @@ class SetupRulesScreen(Screen):
     def _owns(self, box: Box) -> Callable[[], None]:
         def change() -> None:
             host = self.host
-            owned = host.settings.app.boxes
-            now = tuple(b for b in BOXES if (b in owned) != (b == box)) or ("base",)
+            now = other_boxes(host.settings.app.boxes, box)
             app = msgspec.structs.replace(host.settings.app, boxes=now)
             if box == "medals":
                 has = "medals" in now
@@ -140,7 +149,3 @@ class SetupRulesScreen(Screen):
             host.change_settings(msgspec.structs.replace(host.settings, app=app))
 
         return change
-
-
-BOXES: tuple[Box, ...] = ("base", "medals", "rome", "ur")
-"""Every box there is."""

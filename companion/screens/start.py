@@ -11,9 +11,7 @@ from companion.screens.brush import Brush
 from companion.screens.button import Button
 from companion.screens.camera_view import CameraView
 from companion.screens.frame import StatusSigns
-from companion.screens.pad_quality import measured_sentence, pad_quality, quality_sentence
 from companion.screens.past import last_table, stored_setup
-from companion.screens.players import PlayersRoute
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.setup import SetupRoute
@@ -24,6 +22,8 @@ from companion.table.journal import StoredGame
 from companion.table.notices import DraftChanged, Notice
 from companion.table.signals import EditSetup, NewSetup, ResumeGame
 from companion.table.table import Table
+from config.language import Language
+from vision.setup_view import PadView, SetupWatch, advice_sentence
 
 MEASURED_EVERY = 0.4
 """Seconds between two measurements of the camera picture."""
@@ -96,6 +96,7 @@ class StartScreen(Screen):
         self._skyline = Skyline(look)
         self._camera = CameraView(look, lambda: None)
         self._help = CameraHelp(look, ("", "", False))
+        self._watch = SetupWatch()
         self._left = 0.0
         games = table.journal.games()
         self._again = last_table(games, table.catalogue)
@@ -127,7 +128,7 @@ class StartScreen(Screen):
             Button(look, lang.text("Doctor"), self._open_doctor, icon=None if upright else "help"),
         ]
         icon = None if upright else "menu"
-        if len(unfinished) > 1 or (unfinished and table.phase == "play"):
+        if len(unfinished) > 1 or (unfinished and table.phase != "setup"):
             self._small.insert(0, Button(look, lang.text("Other games"), self._open_games, icon=icon))
         for child in (self._title, self._signs, *self._menu, *self._small):
             self.add_widget(child)
@@ -177,18 +178,21 @@ class StartScreen(Screen):
         frame = self.host.preview.latest()
         self._camera.feed(frame)
         self._left -= seconds
-        if self._left <= 0:
-            self._left = MEASURED_EVERY
-            quality = pad_quality(frame)
-            good = quality.verdict == "good"
-            lang = self.lang
-            self._help.show((quality_sentence(quality, lang), measured_sentence(quality, lang), good))
-            if good:
-                _proven.add(self.host.table)
+        if self._left > 0:
+            return
+        self._left = MEASURED_EVERY
+        if frame is None:
+            self._help.show((self.lang.text("No picture yet. Is the camera plugged in?"), "", False))
+            return
+        view = self._watch.update(frame.image, frame.found)
+        self._help.show((advice_sentence(view.advice, self.lang), measured(view, self.lang), view.good))
+        if view.good:
+            _proven.add(self.host.table)
 
     def _show_picture(self) -> None:
         """The camera while it is to be set up, else the Wonders."""
-        camera = self.host.preview is not None and self.host.table not in _proven
+        preview = self.host.preview
+        camera = preview is not None and preview.real and self.host.table not in _proven
         wanted = (self._camera, self._help) if camera else (self._skyline,)
         for view in (self._camera, self._help, self._skyline):
             if view in wanted and view.parent is None:
@@ -236,5 +240,12 @@ class StartScreen(Screen):
         self.host.open(GamesRoute())
 
 
-HOME_OF_SETUP = PlayersRoute()
-"""The screen that a setup begins at."""
+def measured(view: PadView, lang: Language) -> str:
+    """Say what was measured; "" where nothing could be."""
+    if view.px_per_module is None:
+        return ""
+    return lang.text(
+        "{module} pixels a module (3 needed), sharpness {sharp} %",
+        module=f"{view.px_per_module:.1f}",
+        sharp=round(100 * view.sharpness),
+    )

@@ -1,0 +1,78 @@
+"""Games that were put aside: which one to go on with."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.screens.frame import Bar, TopBar
+from companion.screens.past import stored_setup
+from companion.screens.rows import Option, Row, RowList
+from companion.screens.screen import Host, Route, Screen
+from companion.table.journal import StoredGame
+from companion.table.notices import Notice
+from companion.table.signals import ResumeGame
+
+
+@dataclass(frozen=True)
+class GamesRoute(Route):
+    """The games that were not played to their end; ``page`` of them."""
+
+    page: int = 0
+
+    def build(self, host: Host) -> "GamesScreen":
+        """Make the screen."""
+        return GamesScreen(host, self.page)
+
+
+class GamesScreen(Screen):
+    """A row a game, the newest first."""
+
+    def __init__(self, host: Host, page: int) -> None:
+        super().__init__(host)
+        self._page = page
+        self._bar = TopBar(self.look, back=host.back)
+        self._rows = RowList(self.look, self._turn)
+        self.add_widget(self._bar)
+        self.add_widget(self._rows)
+
+    def arrange(self) -> None:
+        """The bar, and the rows below it."""
+        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        self._bar.place(bar)
+        self._rows.place(rest)
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """List the games."""
+        self._bar.show(Bar(self.lang.text("Games put aside"), status=self.host.status))
+        rows = [row for game in self.host.table.unfinished if (row := self._row(game)) is not None]
+        if not rows:
+            rows = [Row(self.lang.text("No game was put aside."))]
+        self._rows.show(tuple(rows), self._page)
+
+    def _row(self, stored: StoredGame) -> Row | None:
+        setup = stored_setup(stored, self.host.table.catalogue)
+        if setup is None:
+            return None
+        names = self.lang.list([player.name for player in setup.players])
+        note = self.lang.text("begun {when}", when=local_time(stored.began))
+        return Row(
+            names, note, (Option(self.lang.text("Go on"), self._resumes(stored.game), icon="forward"),)
+        )
+
+    def _turn(self, page: int) -> None:
+        self.host.back()
+        self.host.open(GamesRoute(page))
+
+    def _resumes(self, game: int) -> Callable[[], None]:
+        return lambda: self._resume(game)
+
+    def _resume(self, game: int) -> None:
+        self.host.send(ResumeGame(game))
+
+
+def local_time(stamp: str) -> str:
+    """Return a time stamp of the journal (ISO, UTC) as date and time of this place; itself if it is none."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return stamp
