@@ -130,9 +130,11 @@ class Stand:
 
     def button(self, text: str) -> Any:
         """The touchable view that shows ``text`` (or has it as its sign)."""
-        for view in self.views():
-            if view.touchable and any(text in p.name for p in view.painted):
-                return view
+        touchable = [view for view in self.views() if view.touchable]
+        for fits in (lambda name: name == text, lambda name: text in name):
+            for view in touchable:
+                if any(fits(painted.name) for painted in view.painted):
+                    return view
         raise AssertionError(f"no button {text!r}; there are {self.buttons()}")
 
     def buttons(self) -> list[str]:
