@@ -17,6 +17,7 @@ from config.catalogue import load_catalogue
 from config.errors import InputError
 from config.settings import Settings, save_settings, settings_file
 from hardware import Panel, SimulatedPanel
+from hardware.panel import POWER_OFF_STATUS
 from vision.cameras import Camera, CameraStatus, open_camera
 from vision.decoders import decoder_report
 from vision.drawn import DrawnTable
@@ -29,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: tuple[int, int]) -> int:
-    """Open the window and play until it is closed; return the exit status.
+    """Open the window and play until it is closed; return the exit status (42: switch the machine off).
 
     Raises InputError for input that cannot be used, and where there is no display.
     """
@@ -63,7 +64,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         _run(session, panel, wishes, begun=setup is not None)
     finally:
         session.close()
-    return 0
+    return POWER_OFF_STATUS if session.switch_off else 0
 
 
 def _camera(
@@ -128,6 +129,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: bool) -> None:
     )
     if isinstance(panel, SimulatedPanel):
         _keys(panel)
+    _stop_when_switched_off(app, session)
     try:
         app.run()
     finally:
@@ -162,3 +164,10 @@ def _keys(panel: SimulatedPanel) -> None:
             panel.key_up(seat)
 
     Window.bind(on_key_down=down, on_key_up=up)
+
+
+def _stop_when_switched_off(app: Any, session: Session) -> None:
+    """Close the window once two buttons were held: whoever started us then switches the machine off."""
+    from kivy.clock import Clock
+
+    Clock.schedule_interval(lambda _: app.stop() if session.switch_off else None, 0.1)
