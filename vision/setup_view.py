@@ -39,6 +39,7 @@ _GLARE: Final = 0.004
 _CARD_MM: Final = 81.0
 """The diagonal of a card: what must have room in the picture however it lies."""
 _REBLUR: Final = 1.5
+_NOTHING_SHARP: Final = 10.0
 _BIAS: Final = 1.3
 """How much too sharp the sharpest edges make a picture look; measured on frames of known blur."""
 
@@ -220,9 +221,10 @@ def _around(grey: NDArray[np.uint8], one: Found) -> NDArray[np.uint8]:
     """The upright rectangle around a symbol with its quiet zone, as far as it is in the picture."""
     margin = 2 * one.side / MODULES
     height, width = grey.shape
-    left, top = np.maximum(one.corners.min(axis=0) - margin, 0).astype(int)
-    right, bottom = np.minimum(one.corners.max(axis=0) + margin, (width, height)).astype(int)
-    return grey[top : max(bottom, top + 1), left : max(right, left + 1)]
+    last = (width - 1, height - 1)
+    left, top = np.clip(one.corners.min(axis=0) - margin, 0, last).astype(int)
+    right, bottom = np.clip(one.corners.max(axis=0) + margin, 0, last).astype(int)
+    return grey[top : bottom + 1, left : right + 1]
 
 
 def _blur(grey: NDArray[np.uint8]) -> float:
@@ -232,13 +234,15 @@ def _blur(grey: NDArray[np.uint8]) -> float:
     tells σ, whatever the contrast. Noise is as sharp as can be, so it is smoothed away first and
     its smoothing taken out of the result.
     """
+    if min(grey.shape) < 8:
+        return _NOTHING_SHARP
     smoothing = 0.8
     first = cv2.GaussianBlur(grey.astype(np.float32), (0, 0), smoothing)
     steepness = _steepness(first)
     again = _steepness(cv2.GaussianBlur(first, (0, 0), _REBLUR))
     edges = steepness >= max(float(np.percentile(steepness, 99)), 2.0)
     if not edges.any():
-        return 10.0
+        return _NOTHING_SHARP
     ratio = float(np.median(steepness[edges] / np.maximum(again[edges], 1e-3)))
     squared = _REBLUR**2 / (ratio**2 - 1) if ratio > 1.0001 else 100.0
     return _BIAS * math.sqrt(max(squared - smoothing**2, 0.0))

@@ -40,8 +40,11 @@ def tags(
     language: Annotated[str | None, typer.Option(help="en, fr, de, es or it.", show_default=False)] = None,
     check: Annotated[bool, typer.Option("--check", help="Tick off stickers before a camera.")] = False,
     camera: Annotated[
-        str, typer.Option(help="For --check: a camera, video file, folder of pictures or demo.")
-    ] = "auto",
+        str | None,
+        typer.Option(
+            help="For --check: a camera, video file, folder of pictures or demo.", show_default=False
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> None:
     """Make sticker sheets for the cards and pieces, or check the ones that you have stuck on."""
@@ -57,7 +60,7 @@ def tags(
         if check:
             if out is not None:
                 raise InputError("--check writes no PDF; leave out the file or --check")
-            _check(chosen, camera, catalogue, words, as_json)
+            _check(chosen, camera or settings.camera.source, catalogue, words, as_json)
             return
         if out is None:
             raise InputError("name the PDF to write, for example: companion tags stickers.pdf")

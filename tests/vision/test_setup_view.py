@@ -25,7 +25,7 @@ def found_in(renderer: Renderer, pad: DrawnPad) -> list[Found]:
 def seen(
     view: View | None = None, conditions: Conditions = GOOD, pad: DrawnPad = CARD, lens: Lens | None = None
 ) -> PadView:
-    renderer = Renderer(view or View(px_per_module=3.6), conditions)
+    renderer = Renderer(view or View(800, 600, 3.6), conditions)
     return assess(renderer.render(pad), found_in(renderer, pad), lens)
 
 
@@ -75,7 +75,7 @@ def test_a_camera_too_close_is_told_how_much_higher() -> None:
 def test_the_blur_is_that_of_the_lens(px: float) -> None:
     for blur in (0.25, 0.35, 0.45, 0.55):
         conditions = Conditions(defocus=blur, noise=4)
-        view = seen(View(px_per_module=px), conditions)
+        view = seen(View(800, 600, px), conditions)
         assert view.blur_px / px == pytest.approx(blur, abs=0.1)
 
 
@@ -161,6 +161,8 @@ def test_a_symbol_at_the_edge_of_the_picture_is_measured_too() -> None:
     pad = DrawnPad().lay("7A-GI-07", x=90, y=30)
     view = assess(renderer.render(pad), found_in(renderer, pad))
     assert view.px_per_module == pytest.approx(4, rel=0.02)
+    outside = [replace(one, corners=one.corners + 5000) for one in found_in(renderer, pad)]
+    assert assess(renderer.render(pad), outside).advice.code == "focus"
 
 
 def test_what_the_reader_finds_is_as_good_a_measure() -> None:
