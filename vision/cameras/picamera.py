@@ -10,7 +10,7 @@ from vision.cameras.base import CameraOptions, CloseAtExit, Frame
 
 CURE: Final = (
     "install it with: sudo apt install python3-picamera2, and make the environment with the system's "
-    "Python and --system-site-packages (script/bootstrap does)"
+    "Python and --system-site-packages (script/install-pi does)"
 )
 _MANUAL, _CONTINUOUS = 0, 2
 """libcamera's AfModeEnum."""
