@@ -10,16 +10,19 @@ from companion.rules import (
     pending,
 )
 from companion.rules.changes import Bound
+from companion.table import check
 from companion.table.interpret import (
     Means,
     meaning,
     outcome,
 )
 from companion.table.notices import (
+    Agreed,
     Asked,
     Explained,
     Nothing,
     NotYourTurn,
+    Refused,
     Selected,
     Waiting,
 )
@@ -112,19 +115,40 @@ class Gameplay(Readings):
         way = asked.ways[number]
         notices = self._close()
         tags = () if asked.tag is None else (asked.tag,)
-        if way.undo:
-            again = [tag for step in self.history.steps[-way.undo :] for tag in step.tags]
+        if way.undo and way.wait:
+            notices += self._park(way.undo, asked.tag, way.seat)
+        elif way.undo:
             notices += self.ledger.undo(way.undo)
-            if way.wait:
-                parked = (Parked(tag, way.seat if tag == asked.tag else None) for tag in again)
-                self.waiting = (*parked, *self.waiting)
         elif way.wait and asked.tag is not None:
             self.waiting = (*self.waiting, Parked(asked.tag, way.seat))
-        if way.wait and self.state.active is not None:
-            notices += (Waiting(asked.tag or "", self.state.active),)
+            notices += self._waits_for_card(asked.tag)
         if way.moves:
             notices += self._record(way.moves, tags, how="question")
         return notices
+
+    def missed_card(self, steps: int) -> Notices:
+        """Before the last ``steps`` steps somebody took a card that was not shown.
+
+        The steps are taken back and made again by themselves once the missing card is shown.
+        """
+        if not 0 < steps <= len(self.history.steps):
+            return (Nothing("undo"),)
+        return self._close() + self._park(steps, None, None)
+
+    def _park(self, steps: int, tag: str | None, seat: int | None) -> Notices:
+        """Take ``steps`` back and keep what was shown and touched; the reading of ``tag`` is ``seat``'s."""
+        parked: list[Parked] = []
+        for step in self.history.steps[-steps:]:
+            shown = [Parked(one, seat if one == tag else None) for one in step.tags]
+            parked += shown or [Parked(moves=step.moves)]
+        undone = self.ledger.undo(steps)
+        self._parked_at = self.history
+        self.waiting = (*parked, *self.waiting)
+        return undone + self._waits_for_card(tag or next((one.tag for one in parked if one.tag), "") or "")
+
+    def _waits_for_card(self, tag: str) -> Notices:
+        active = self.state.active
+        return () if active is None else (Waiting(tag, active),)
 
     def answer_face(self, face: str) -> Notices:
         """The card that is asked about carries ``face``: it is bound to its tag, then read again."""
@@ -141,6 +165,21 @@ class Gameplay(Readings):
         if isinstance(means, Means):
             return notices + self._record((bound, means.move), (tag.id,), how="card")
         return notices + self._record((bound,), (tag.id,), how="question") + self._act(tag, means)
+
+    def checked(self, seat: int, tags: tuple[str, ...]) -> Notices:
+        """The row in front of ``seat`` was looked at as a whole: does the record agree?"""
+        if not 0 <= seat < len(self.state.players) or self.state.finished:
+            return (Nothing("confirm"),)
+        found = check.difference(self.state, seat, tags)
+        if found.none:
+            return (*(self._close() if self._is_about(seat) else ()), Agreed(seat))
+        asked = check.question(self.state, found)
+        self.question = asked
+        return (Refused(asked.reason, asked),)
+
+    def _is_about(self, seat: int) -> bool:
+        asked = self.question
+        return asked is not None and asked.kind == "differs" and asked.seat == seat
 
     def forget_selection(self) -> Notices:
         """The cards laid down were not meant."""

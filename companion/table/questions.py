@@ -45,7 +45,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 WayKind = Literal[
-    "anyway", "other-player", "missed-turn", "undo-first", "move-card", "choose", "yes", "forget"
+    "anyway", "other-player", "missed-turn", "undo-first", "move-card", "choose", "set-right", "yes", "forget"
 ]
 
 

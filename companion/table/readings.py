@@ -22,6 +22,7 @@ from companion.table.interpret import (
     Means,
     Memory,
     meaning,
+    outcome,
 )
 from companion.table.ledger import Ledger
 from companion.table.notices import (
@@ -54,10 +55,14 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 class Parked(msgspec.Struct, frozen=True):
-    """A reading that waits until a missed turn is made good; ``seat`` is whose it is (None: whoever may)."""
+    """A reading that waits until a missed turn is made good; ``seat`` is whose it is (None: whoever may).
 
-    tag: str
-    seat: int | None
+    Without a ``tag`` it is what was touched: ``moves``, to be made again as they were.
+    """
+
+    tag: str | None = None
+    seat: int | None = None
+    moves: tuple[Move, ...] = ()
 
 
 class Readings:
@@ -82,6 +87,7 @@ class Readings:
         self._away: tuple[str, ...] = ()
         self._away_until = 0.0
         self._settled: History | None = None
+        self._parked_at: History | None = None
         self._before_press: tuple[int, int] | None = None
 
     @property
@@ -133,12 +139,17 @@ class Readings:
         return notices + self._raise(due.tag) + self.settle()
 
     def _retry_waiting(self) -> Notices:
-        if not self.waiting:
+        if not self.waiting or self.history is self._parked_at:
             return ()
         parked = self.waiting[0]
-        tag = parse_id(parked.tag)
-        if tag is None or parked.seat not in (None, self.state.active):
+        if parked.seat not in (None, self.state.active):
             return ()
+        tag = None if parked.tag is None else parse_id(parked.tag)
+        if tag is None:
+            if outcome(self.state, parked.moves) is None:
+                return ()
+            self.waiting = self.waiting[1:]
+            return self._record(parked.moves, how="again")
         means = self._meaning(tag, hidden=False)
         if isinstance(means, Doubtful) and parked.seat is None and not self.state.finished:
             return ()

@@ -136,6 +136,15 @@ class AnswerFace(msgspec.Struct, frozen=True, tag=True):
     face: str
 
 
+class MissedCard(msgspec.Struct, frozen=True, tag=True):
+    """Touch: before the last ``steps`` steps of the history somebody took a card that was not shown.
+
+    They are taken back, the missing card is shown, and then they are made again by themselves.
+    """
+
+    steps: int
+
+
 class ForgetSelection(msgspec.Struct, frozen=True, tag=True):
     """Touch: the cards laid down for a choice were not meant."""
 
@@ -174,6 +183,7 @@ Touch: TypeAlias = (
     | Explain
     | ChooseWay
     | AnswerFace
+    | MissedCard
     | ForgetSelection
     | EditSetup
     | StartGame

@@ -34,10 +34,12 @@ from companion.table.signals import (
     Explain,
     ForeignCode,
     ForgetSelection,
+    MissedCard,
     NewSetup,
     Play,
     Redo,
     ResumeGame,
+    SeatsShown,
     Signal,
     StartGame,
     TagLifted,
@@ -220,6 +222,10 @@ class Table:
                 return play.choose(number)
             case AnswerFace(face):
                 return play.answer_face(face)
+            case MissedCard(steps):
+                return play.missed_card(steps)
+            case SeatsShown(seat, tags):
+                return play.checked(seat, tags)
             case ForgetSelection():
                 return play.forget_selection()
         return ()
