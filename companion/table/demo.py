@@ -13,7 +13,6 @@ import msgspec
 
 from companion.rules import (
     Construct,
-    Done,
     FaceUp,
     Move,
     Progress,
@@ -25,10 +24,10 @@ from companion.rules import (
     Steal,
     Take,
     apply,
-    legal_moves,
     pending,
     start,
 )
+from companion.table.demo_moves import choose, looks_at
 from companion.table.demo_world import World
 from companion.table.looks import look_of
 from companion.table.table import Table
@@ -117,49 +116,11 @@ class DemoPlayer:
     def _game(self) -> Iterator[Until]:
         while not self.state.finished:
             yield self._pause(self.pace.think)
-            move = self._decide()
+            move = choose(self.state, self.world, self._rng, pressing=self._press is not None)
             done = yield from self._do(move)
             if not done:
                 self.failed = f"the screen does not show {move}"
                 return
-
-    def _decide(self) -> Move:
-        """Any legal move that pieces on a table can show, told as people mean it."""
-        moves = self._showable(legal_moves(self.state))
-        kinds = sorted({type(move).__name__ for move in moves})
-        kind = self._rng.choice(kinds)
-        return self._rng.choice([move for move in moves if type(move).__name__ == kind])
-
-    def _showable(self, moves: Sequence[Move]) -> list[Move]:
-        """One move for each thing that can be shown: takes by their source, tokens that really lie there."""
-        world, seat = self.world, self.state.active
-        assert seat is not None
-        kinds = {one.kind for one in pending(self.state)}
-        if None in self.state.face_up and "progress" not in kinds:
-            return [FaceUp(world.token_names[world.turned_up[0]])]
-        offered = [one for one in pending(self.state) if one.optional]
-        revealing = "reveal" in kinds
-        central = self._catalogue.table.central_deck
-        face_up = {world.token_names[tag] for tag in (*world.face_up, *world.turned_up)}
-        hidden = None in self.state.face_up
-        found: dict[Move, None] = {}
-        for move in moves:
-            match move:
-                case Take(_, source) if not (revealing and source == central):
-                    found[Take("", source)] = None
-                case Reveal():
-                    found[Reveal(self._faces[world.face_down[seat][0]])] = None
-                case Progress(token, False) if token in face_up:
-                    found[move] = None
-                case Progress(_, True) if not hidden and world.token_names[world.pile[-1]] not in face_up:
-                    found[Progress(world.token_names[world.pile[-1]], pile=True)] = None
-                case Skip() if len(offered) == 1:
-                    found[move] = None
-                case Done() if self._press is not None or len(offered) > 1:
-                    found[move] = None
-                case Construct() | Science() | Steal():
-                    found[move] = None
-        return list(found)
 
     def _do(self, move: Move) -> "Doing":
         """Show ``move``; returns whether the screen shows it as recorded."""
@@ -185,15 +146,8 @@ class DemoPlayer:
 
     def _take(self, source: str, seat: int) -> "Doing":
         deck = self.state.reach(seat).get(source, source)
-        tag = self.world.take(deck, seat, self._looks_at(source))
+        tag = self.world.take(deck, seat, looks_at(self.state, source))
         return (yield from self._show_move(Take(tag), [tag], seat))
-
-    def _looks_at(self, source: str) -> int:
-        """How many cards the player may look through for the pending take that ``source`` answers."""
-        serving = [one for one in pending(self.state) if source in one.sources]
-        answered = next((one for one in serving if not one.optional), serving[0])
-        wonder = self._catalogue.wonders.get(answered.because)
-        return max((effect.look for effect in wonder.effects), default=1) or 1 if wonder else 1
 
     def _show_move(self, move: Move, tags: Sequence[str], seat: int) -> "Doing":
         """Show the one piece that means ``move``."""

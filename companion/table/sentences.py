@@ -206,7 +206,7 @@ def _why(code: str, values: dict[str, Any], lang: Language) -> str:
         case "late":
             return lang.text("{card}: was that {name}'s?", **values)
         case "differs":
-            return lang.text("Table and record differ for {name}.", **values)
+            return lang.text("Table and record differ for {name}: {difference}.", **values)
     return ""
 
 
@@ -217,11 +217,21 @@ def _values(reason: Reason, state: State, lang: Language) -> dict[str, Any]:
     tag = params.get("tag", "")
     values: dict[str, Any] = {"tag": tag, "steps": params.get("steps", 0)}
     values["card"] = f"{lang.term(face)} ({tag})" if face else tag
+    values["difference"] = _difference(params.get("extra", ()), params.get("missing", ()), lang)
     for key in ("deck", "token", "medal"):
         values[key] = lang.term(params[key]) if params.get(key) else ""
     for key, value in (("name", params.get("seat")), ("owner", params.get("owner"))):
         values[key] = state.players[value].name if value is not None else ""
     return values
+
+
+def _difference(extra: tuple[str, ...], missing: tuple[str, ...], lang: Language) -> str:
+    parts: list[str] = []
+    if extra:
+        parts.append(lang.text("{cards} too many", cards=lang.list(extra)))
+    if missing:
+        parts.append(lang.text("{cards} missing", cards=lang.list([lang.term(face) for face in missing])))
+    return lang.list(parts)
 
 
 def _selected(tags: tuple[str, ...], complete: bool, lang: Language) -> str:

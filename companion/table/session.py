@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.rules import Setup
 from companion.table import signals
 from companion.table.demo import FAST, DemoPlayer, Pace
-from companion.table.lamps import flashes, lamps
+from companion.table.lamps import buzz, flashes, lamps
 from companion.table.notices import DeviceChanged, Notice
 from companion.table.signals import Signal
 from companion.table.steps import save_record
@@ -26,9 +26,6 @@ from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
 from vision.reader import Reader
 from vision.tracker import Tracker, TrackEvent
 from vision.worker import CameraWorker, Look, look
-
-MEDAL_SECONDS = 4.0
-"""How long a lamp flashes for a Medal."""
 
 Heard = Signal | TrackEvent | CameraStatus | PanelEvent
 
@@ -178,8 +175,11 @@ class Session:
             shown = lamps(self.table)
             for button in range(self.panel.seats):
                 self.panel.set_lamp(button, shown[button])
-            for button, state in flashes(self.table, notices):
-                self.panel.flash(button, state, MEDAL_SECONDS)
+            for button, state, seconds in flashes(self.table, notices):
+                self.panel.flash(button, state, seconds)
+            sound = buzz(notices)
+            if sound is not None:
+                self.panel.buzz(sound)
         return notices + self._save_record()
 
     def _save_record(self) -> tuple[Notice, ...]:
