@@ -20,10 +20,10 @@ FRAME = 0.05
 class PlayedAt:
     """A game at the table of ``bench``: fingers move contacts, and the main loop runs frame by frame."""
 
-    def __init__(self, made: Bench) -> None:
+    def __init__(self, made: Bench, medals: tuple[str, ...]) -> None:
         self.bench = made
         self.session = Session(Table(Journal.open(None)), panel=made.panel, clock=made.clock)
-        self.session.start(setup_of("giza", "rhodes"))
+        self.session.start(setup_of("giza", "rhodes", medals=medals))
 
     def frame(self) -> tuple[Notice, ...]:
         self.bench.clock.now += FRAME
@@ -37,9 +37,9 @@ class PlayedAt:
 
 
 @contextmanager
-def a_game() -> Iterator[PlayedAt]:
+def a_game(medals: tuple[str, ...] = ("three-blue", "three-green")) -> Iterator[PlayedAt]:
     with bench(wiring(2)) as made:
-        at = PlayedAt(made)
+        at = PlayedAt(made, medals)
         try:
             yield at
         finally:
@@ -72,6 +72,34 @@ def test_every_press_is_answered_by_its_lamp_in_one_frame(seat: int) -> None:
         at.bench.bounce(seat, 21, 0.015, ends_closed=True)
         at.frame()
         assert at.lit(seat) is not before
+
+
+def test_a_press_out_of_turn_makes_its_lamp_blip_and_the_buzzer_sound() -> None:
+    with a_game() as at:
+        at.bench.lamp(1).clear_states()
+        at.bench.close_contact(1)
+        at.frame()
+        assert at.bench.factory.pin(at.bench.wiring.buzzer).state
+        at.bench.open_contact(1)
+        at.frames(2.0)
+        blips = [state for state in at.bench.lamp(1).states if state.state]
+        assert len(blips) >= 3
+        assert not at.lit(1)
+        assert not at.bench.factory.pin(at.bench.wiring.buzzer).state
+
+
+def test_a_medal_flashes_on_the_lamp_of_its_winner_and_sounds() -> None:
+    with a_game(medals=("seven-cards", "three-grey")) as at:
+        for card in ("wood", "wood", "wood", "wood"):
+            at.session.send(Play(Take(card, "left")))
+        at.bench.lamp(0).clear_states()
+        assert at.session.send(Play(Take("wood", "left")))
+        state = at.session.table.state
+        assert state is not None
+        assert state.players[0].medals == ("three-grey",)
+        assert at.bench.factory.pin(at.bench.wiring.buzzer).state
+        at.frames(3.0)
+        assert len([one for one in at.bench.lamp(0).states if one.state]) >= 10
 
 
 def test_holding_undoes_the_players_own_last_move() -> None:
