@@ -43,12 +43,6 @@ MISTAKES = (
     "scans the wrong card",
     "takes back",
 )
-    "forgets to scan",
-    "scans twice",
-    "scans for the wrong person",
-    "scans the wrong card",
-    "takes back",
-)
 
 
 class Family:
