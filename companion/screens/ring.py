@@ -49,14 +49,15 @@ def ring_of(seats: int, area: Rect, mm: MM, with_medals: bool = True, least_chip
     Without Medals (R7) there are no gaps, and the seats get the room. ``least_chip`` is the height of a
     Medal in millimetres where there is little room: more, where it is to be touched.
     """
+    chip = max(CHIP_H, least_chip)
     if area.h > area.w:
-        made = _upright(seats, area, mm, with_medals, least_chip)
+        made = _upright(seats, area, mm, with_medals, chip, least_chip)
     else:
-        made = _wide(seats, area, mm, with_medals)
+        made = _wide(seats, area, mm, with_medals, chip)
     return made if with_medals else Ring(made.seats, (), made.middle)
 
 
-def _wide(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
+def _wide(count: int, area: Rect, mm: MM, with_medals: bool, chip: float) -> Ring:
     """A row of seats above, a row below, the middle between them."""
     gap = mm(1.2)
     if count == 2:
@@ -65,7 +66,7 @@ def _wide(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
     below = count - above
     top_inside, bottom_inside = above <= 2, below <= 2
     strips = with_medals * ((not top_inside) + (not bottom_inside))
-    band = mm(9.8 if strips else 11.5) + strips * (mm(CHIP_H) + gap * 0.7)
+    band = mm(9.8 if strips else 11.5) + strips * (mm(chip) + gap * 0.7)
     row = (area.h - band - 2 * gap) / 2
     top, rest = area.cut_top(row, gap)
     bottom, middle = rest.cut_bottom(row, gap)
@@ -84,14 +85,14 @@ def _wide(count: int, area: Rect, mm: MM, with_medals: bool) -> Ring:
     if top_inside:
         gaps |= {index: Gap(rect, ("left", "right")) for index, rect in enumerate(across)}
     elif with_medals:
-        strip, middle = middle.cut_top(mm(CHIP_H), gap * 0.7)
+        strip, middle = middle.cut_top(mm(chip), gap * 0.7)
         gaps |= _between(upper, strip, mm, ("left", "right"), lambda index: index)
     if count > 3:
         last = count - 2
         if bottom_inside:
             gaps |= {last - index: Gap(rect, ("right", "left")) for index, rect in enumerate(under)}
         elif with_medals:
-            strip, middle = middle.cut_bottom(mm(CHIP_H), gap * 0.7)
+            strip, middle = middle.cut_bottom(mm(chip), gap * 0.7)
             gaps |= _between(lower, strip, mm, ("right", "left"), lambda index: last - index)
         ends = Rect(area.x, bottom.top + gap, area.w, band)
         end_w = mm(END_W if strips else END_W + 7)
@@ -114,17 +115,17 @@ def _face_to_face(area: Rect, mm: MM, gap: float) -> Ring:
     return Ring((first, second), (Gap(above, ("left", "right")), Gap(below, ("right", "left"))), middle)
 
 
-def _upright(count: int, area: Rect, mm: MM, with_medals: bool, least_chip: float) -> Ring:
+def _upright(count: int, area: Rect, mm: MM, with_medals: bool, chip_h: float, low_chip: float) -> Ring:
     """Two columns of seats, a strip of Medals between the rows, the middle in a row of its own."""
     gap = mm(0.8)
     if count == 2:
         return _one_above_the_other(area, mm, gap)
     pairs, single = count // 2, count % 2
     rows = pairs + single
-    chip = mm(CHIP_H if rows < 4 else least_chip) * with_medals
+    chip = mm(chip_h if rows < 4 else low_chip) * with_medals
     strips = rows - 1
     beside_last = bool(single) and rows > 2
-    middle_h = 0.0 if beside_last else mm(12 + CHIP_H * with_medals if rows < 3 else 11.5)
+    middle_h = 0.0 if beside_last else mm(12 + chip_h * with_medals if rows < 3 else 11.5)
     row_h = (area.h - strips * (chip + gap) - middle_h - gap * (rows - beside_last)) / rows
     seats: dict[int, Rect] = {}
     gaps: dict[int, Gap] = {}

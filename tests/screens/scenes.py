@@ -38,6 +38,8 @@ from tests.screens.games import only, ordinary, setup_of, table_at, table_where
 class StillCamera:
     """A camera whose picture never changes: a grey pad with one tag on it."""
 
+    real = True
+
     def latest(self) -> PreviewFrame:
         """The picture."""
         image = np.full((720, 1280, 3), 88, np.uint8)
