@@ -173,14 +173,18 @@ def _check(
 
 def _camera(source: str, chosen: list["Tag"], catalogue: "Catalogue", words: "Language") -> "Camera":
     """The camera asked for; ``demo`` is the drawn table, over which all the pieces walk once."""
+    from companion.table.looks import look_of
     from vision.cameras import open_camera
     from vision.drawn import DrawnCamera
-    from vision.stickers import look_of
+    from vision.stickers import piece_of
     from vision.stickers.checking import walked_over_the_pad
 
     if source != "demo":
         return open_camera(source)
-    scene = walked_over_the_pad([(tag.text, look_of(tag, catalogue, words)) for tag in chosen])
+    pieces = [piece_of(tag, catalogue, words) for tag in chosen]
+    scene = walked_over_the_pad(
+        [(piece.tag.text, look_of(piece.tag.id, piece.face, catalogue, words)) for piece in pieces]
+    )
     return DrawnCamera(scene, until=scene.end + 0.5)
 
 

@@ -18,7 +18,7 @@ from config.errors import InputError
 from config.language import ENGLISH
 from vision import stickers
 from vision.cameras import Video
-from vision.drawn import DrawnPad, Renderer, View, write_film
+from vision.drawn import CardLook, Renderer, View, write_film
 from vision.stickers import Sheet, label_sheet, piece_of, plain_sheet, write_stickers
 from vision.stickers.checking import CheckList, walked_over_the_pad
 from vision.tags import Tag, all_tags, parse_id
@@ -299,7 +299,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 def film_of(path: Path, tags: list[Tag]) -> Path:
-    scene = walked_over_the_pad([(tag.text, stickers.look_of(tag, CATALOGUE, ENGLISH)) for tag in tags])
+    scene = walked_over_the_pad([(tag.text, CardLook(tag.id)) for tag in tags])
     assert write_film(path, scene, scene.end + 0.3, Renderer(View(px_per_module=3.5))) > 10
     return path
 
@@ -352,11 +352,3 @@ def test_a_check_needs_a_camera_and_writes_no_file(tmp_path: Path) -> None:
     assert "no PDF" in done.output
     done = run("tags", "--check", "--camera", tmp_path / "nothing.avi")
     assert done.exit_code == 2
-
-
-def test_every_piece_can_be_drawn_on_the_table() -> None:
-    looks = {stickers.look_of(tag, CATALOGUE, ENGLISH) for tag in all_tags()}
-    assert len(looks) == 14 + 2 * 25 + 17 + 12 + 9 + 7 + 4
-    renderer = Renderer(View(640, 480, 3.0))
-    for look in sorted(looks, key=str)[::9]:
-        assert renderer.render(DrawnPad().lay("7A-GI-01", look=look)).shape == (480, 640, 3)

@@ -5,7 +5,7 @@ Choose tags with ``tags_of_boxes``, ``tags_of_decks`` or ``single_tags``, a page
 """
 
 from vision.stickers.document import Printed, write_stickers
-from vision.stickers.pieces import GROUPS, Piece, look_of, piece_of, single_tags, tags_of_boxes, tags_of_decks
+from vision.stickers.pieces import GROUPS, Piece, piece_of, single_tags, tags_of_boxes, tags_of_decks
 from vision.stickers.sheets import (
     SIZES,
     Cell,
@@ -25,7 +25,6 @@ __all__ = [
     "Printed",
     "Sheet",
     "label_sheet",
-    "look_of",
     "paper_of",
     "papers",
     "piece_of",

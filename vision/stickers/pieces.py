@@ -7,7 +7,6 @@ from typing import Final
 from config.catalogue import Catalogue, card_tags
 from config.errors import InputError
 from config.language import Language
-from vision.drawn.pad import CardLook
 from vision.tags import (
     PREFIX,
     SEATS,
@@ -25,23 +24,6 @@ from vision.tags import (
 GROUPS: Final = ("tokens", "medals", "wonders", "seats", "commands")
 """What can be printed by itself beside single decks."""
 _BOX_OF_DECK: Final = {"rome": "rome", "ur": "ur"}
-_EMBLEMS: Final = {
-    "wood": "log",
-    "stone": "stone",
-    "brick": "bricks",
-    "papyrus": "scroll",
-    "glass": "flask",
-    "gold": "coin",
-    "laurel-3": "laurel",
-    "laurel-2-cat": "laurel-cat",
-    "gear": "gear",
-    "compass": "compass",
-    "tablet": "tablet",
-    "shield-0": "shield",
-    "shield-1": "shield-horn",
-    "shield-2": "shield-horns",
-}
-_COMMAND_EMBLEMS: Final = {"confirm": "yes", "decline": "no", "undo": "undo", "help": "help"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,26 +81,6 @@ def _card(tag: CardTag, catalogue: Catalogue, language: Language) -> Piece:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def look_of(tag: Tag, catalogue: Catalogue, language: Language) -> CardLook:
-    """What the drawn table prints on that piece."""
-    piece = piece_of(tag, catalogue, language)
-    match tag:
-        case CardTag():
-            if piece.face is None:
-                return CardLook(f"{piece.kind} {tag.serial}")
-            return CardLook(piece.name, piece.colour, piece.symbol, _EMBLEMS.get(piece.face, ""))
-        case TokenTag():
-            return CardLook(piece.name, "teal", "", "star")
-        case MedalTag():
-            return CardLook(piece.name, "gold", "", "star")
-        case WonderTag():
-            return CardLook(piece.name, "sand", "", "wonder")
-        case SeatTag():
-            return CardLook(piece.name, "night", "star", str(tag.number))
-        case CommandTag():
-            return CardLook(piece.name, "sand", "ring", _COMMAND_EMBLEMS[tag.command])
 
 
 def tags_of_boxes(boxes: Iterable[str], catalogue: Catalogue) -> list[Tag]:
