@@ -81,7 +81,7 @@ class CourseView(View):
         scale, rest = self.rect.cut_left(scale_w, theme.mm(0.6))
         labels, rest = rest.cut_right(labels_w, theme.mm(0.6))
         turns, plot = rest.cut_bottom(theme.type(4.6))
-        plot = plot.cut_top(plot.h - theme.mm(1))[0]
+        plot = plot.cut_top(theme.type(2))[1].cut_bottom(theme.mm(1))[1]
         top = max(1, max(max(row) for row in model.points))
         step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if top / s <= 7 or s == 500)
         upper = -(-top // step) * step
@@ -98,10 +98,12 @@ class CourseView(View):
             brush.text(str(turn), box, theme.small, palette.quiet, align="center")
         self._labels(brush, labels, plot, model, upper)
         if model.medals:
-            legend = Rect(plot.x + theme.mm(2), plot.top - theme.type(5.5), plot.w * 0.5, theme.type(4.6))
+            legend = Rect(
+                plot.x + theme.mm(2), plot.top - theme.type(5.5), plot.w - theme.mm(2), theme.type(4.6)
+            )
             sign, words = legend.cut_left(legend.h * 0.9, theme.mm(1))
             brush.drawing(("medal-won",), sign.square(), draw_medal)
-            brush.text(self.lang.text("a Medal was won"), words, theme.small, palette.quiet)
+            brush.text(self.lang.text("a Medal was won"), words, theme.small, palette.quiet, lines=2)
 
     def _labels(self, brush: Brush, box: Rect, plot: Rect, model: CourseModel, upper: int) -> None:
         theme, palette = self.theme, self.look.palette

@@ -179,6 +179,10 @@ class DoctorScreen(Screen):
             self.refresh()
         self._lights.show(lights_of(self.host.panel))
 
+    def wait(self, seconds: float) -> None:
+        """Block until everything was looked at, at most so many ``seconds``."""
+        self._examination.wait(seconds)
+
     def _turn(self, page: int) -> None:
         self.host.back()
         self.host.open(DoctorRoute(page))

@@ -139,16 +139,20 @@ class EndScreen(Screen):
         else:
             self._counting.sentence.show(category_sentence(CATEGORIES[progress.category], lang))
 
+    def show_count(self, progress: Progress) -> None:
+        """Show the count as far as ``progress``, and go on from there."""
+        self._progress = progress
+        if progress.done:
+            _counted.add(self._key())
+        self.refresh()
+
     def tick(self, seconds: float) -> None:
         """Lay down the next piece when it is time."""
         if self._progress.done or not self.game.finished:
             return
         now = self._progress.after(seconds, self._most())
         if (now.category, now.pieces) != (self._progress.category, self._progress.pieces):
-            self._progress = now
-            if now.done:
-                _counted.add(self._key())
-            self.refresh()
+            self.show_count(now)
         else:
             self._progress = now
 
@@ -165,9 +169,7 @@ class EndScreen(Screen):
         return pieces_of(self.game, seat, category)[: self._progress.pieces]
 
     def _jump(self) -> None:
-        self._progress = Progress(len(CATEGORIES))
-        _counted.add(self._key())
-        self.refresh()
+        self.show_count(Progress(len(CATEGORIES)))
 
     def _open_undo(self) -> None:
         from companion.screens.undo_list import UndoRoute

@@ -23,7 +23,7 @@ ROWS: dict[str, tuple[str, ...]] = {
 }
 """The letters as keyboards of that language have them; the others have those of English."""
 
-ACCENTS = ("1234567890", "áàâäãåæçñ", "éèêëíìîïß", "óòôöøœúùûü")
+ACCENTS = ("1234567890", "áàâäåæçñ", "éèêëíîïß", "óòôöøœùûü")
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 EXTRA = "-'"
 LONGEST_NAME = 24

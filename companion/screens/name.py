@@ -15,7 +15,7 @@ from companion.table.notices import Notice
 from companion.table.signals import EditSetup
 
 OFFERED = 4
-"""Remembered names that are offered while typing."""
+"""Remembered names that are offered while typing; half of them on a narrow screen."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,8 @@ class NameScreen(Screen):
         games = host.table.journal.games()
         known = remembered_names(games, host.table.catalogue, self.lang)
         self._known = [name for name in known if name not in taken]
-        self._offers = [Button(self.look, "", lambda: None, icon="person", lines=1) for _ in range(OFFERED)]
+        offered = 2 if self.theme.upright else OFFERED
+        self._offers = [Button(self.look, "", lambda: None, icon="person", lines=1) for _ in range(offered)]
         for child in (self._bar, self._field, self._done, self._keys, *self._offers):
             self.add_widget(child)
 
@@ -82,10 +83,8 @@ class NameScreen(Screen):
         done, field = line.cut_right(theme.mm(16 if theme.upright else 30), gap)
         self._done.place(done)
         self._field.place(field)
-        columns = 2 if theme.upright else OFFERED
-        rows = -(-OFFERED // columns)
-        offers, rest = rest.cut_top(rows * theme.target + (rows - 1) * gap, theme.mm(2))
-        for button, place in zip(self._offers, offers.grid(columns, rows, gap), strict=True):
+        offers, rest = rest.cut_top(max(theme.target, theme.mm(9.2)), theme.mm(1.6))
+        for button, place in zip(self._offers, offers.columns(len(self._offers), gap), strict=True):
             button.place(place)
         keys = self._keys.rows_for(self.look, rest.w)
         self._keys.place(rest.cut_top(min(rest.h, keys * theme.mm(12.5)))[0])
@@ -94,6 +93,10 @@ class NameScreen(Screen):
         """The title, and names that begin like what has been typed."""
         self._bar.show(Bar(self._title()))
         self._offer(self._keys.typing)
+
+    def turn(self) -> None:
+        """Show the other page of keys."""
+        self._keys.set(self._keys.typing.turned())
 
     def close(self) -> None:
         """Let go of the real keyboard."""

@@ -13,7 +13,7 @@ from companion.screens.frame import Bar, TopBar
 from companion.screens.past import nameless, remembered_names
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
-from companion.screens.setup_draw import seat_anew, with_players
+from companion.screens.setup_draw import fresh_draft, seat_anew, with_players
 from companion.table.draft import FEWEST_PLAYERS, MOST_PLAYERS, SetupDraft
 from companion.table.notices import DraftRefused, Notice
 from companion.table.signals import EditSetup
@@ -151,6 +151,12 @@ class PlayersScreen(Screen):
         self._next.enable(len(draft.seats) >= FEWEST_PLAYERS)
         full = any(isinstance(notice, DraftRefused) and notice.code == "full" for notice in notices)
         self._footer.sentence.show(self._sentence(draft, full))
+
+    def tick(self, seconds: float) -> None:
+        """Begin with what the owner's boxes hold (R7)."""
+        fresh = fresh_draft(self.host.settings.app.boxes)
+        if self.host.table.draft == SetupDraft() and fresh != SetupDraft():
+            self._edit(fresh)
 
     def _sitting(self, draft: SetupDraft, seat: int) -> Sitting | None:
         if seat >= len(draft.seats):

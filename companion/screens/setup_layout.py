@@ -33,7 +33,7 @@ class SetupPlan:
 
 def setup_plan(area: Rect, theme: Theme, players: int, medals: bool, centre: int, tokens: int) -> SetupPlan:
     """Return the places for ``players`` (2–7), with or without ``medals``, in ``area``."""
-    ring = ring_of(players, area, theme.mm, medals, theme.target / theme.unit)
+    ring = ring_of(players, area, theme.mm, medals, theme.target / theme.unit + 0.1)
     counts = (tokens, centre) if centre else (tokens,)
     groups, begins = _middle(ring.middle, theme, counts)
     return SetupPlan(ring, groups[0], groups[1] if centre else None, begins)

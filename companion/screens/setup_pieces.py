@@ -134,7 +134,9 @@ class SetupMedalScreen(PieceScreen):
     def note(self, draft: SetupDraft, piece: str) -> str:
         """Between whom it lies."""
         places = (*draft.gaps, *draft.centre)
-        return _where(draft, places.index(piece), self) if piece in places else ""
+        if piece not in places:
+            return ""
+        return self.lang.text("laid") if self.theme.upright else _where(draft, places.index(piece), self)
 
     def sentence(self, draft: SetupDraft) -> str:
         """Which Medal lies here?"""
@@ -170,7 +172,7 @@ class SetupTokenScreen(PieceScreen):
     """The Progress tokens that are played with."""
 
     wide_columns = 4
-    upright_columns = 2
+    upright_columns = 3
 
     def pieces(self) -> tuple[str, ...]:
         """Every token of the boxes that are played with."""

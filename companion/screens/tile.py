@@ -29,7 +29,8 @@ class PieceTile(Touchable):
             self.rect, fill if self.enabled else palette.panel, edge, 1.8, 0.5 if tile.chosen else 0.3
         )
         inside = self.rect.inset(theme.mm(1.2), theme.mm(0.8))
-        flat = inside.w > 1.5 * inside.h
+        beside = inside.w - min(inside.h, theme.mm(11))
+        flat = inside.w > 1.5 * inside.h and beside > theme.mm(14)
         if tile.symbol:
             if flat:
                 place, inside = inside.cut_left(min(inside.h, theme.mm(11)), theme.mm(1.4))
@@ -39,7 +40,7 @@ class PieceTile(Touchable):
         colour = palette.text if self.enabled else palette.quiet
         align: Align = "left" if flat else "center"
         if tile.note:
-            note, inside = inside.cut_bottom(inside.h * 0.36)
+            note, inside = inside.cut_bottom(inside.h * (0.36 if beside > theme.mm(22) else 0.46))
             gold = palette.accent if tile.chosen else palette.quiet
-            brush.text(tile.note, note, theme.small, gold, align=align)
+            brush.text(tile.note, note, theme.small, gold, align=align, lines=2)
         brush.text(tile.caption, inside, theme.body, colour, bold=True, align=align, lines=2)
