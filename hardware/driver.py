@@ -84,8 +84,8 @@ class PanelDriver(ABC):
             now = self._clock()
         if self._debouncer is not None:
             for event in self._events(self._debouncer, now):
-                if isinstance(event, Pressed) and event.seat in self._lamps:
-                    self._lamps[event.seat].answer(now)
+                if isinstance(event, Pressed):
+                    self._answer(event.seat, now)
                 if self._callback is not None:
                     self._callback(event)
         self._show(now)
@@ -117,6 +117,13 @@ class PanelDriver(ABC):
         self._buttons.clear()
         self._buzz = None
         self._release()
+
+    def _answer(self, seat: int, now: float) -> None:
+        """Answer a press: with the lamp, or with the buzzer where the seat has none."""
+        if seat in self._lamps:
+            self._lamps[seat].answer(now)
+        elif self.wiring.buzzer is not None:
+            self._buzz = (Buzz.PRESS, now)
 
     def _events(self, debouncer: Debouncer, now: float) -> list[PanelEvent]:
         """Return what happened up to ``now``: the edges noted, the time passed, and what the contacts read.

@@ -94,6 +94,7 @@ class Lamp:
         self._over: LampState | None = None
         self._over_since = 0.0
         self._over_until = 0.0
+        self._answer = False
         self._answer_until = 0.0
 
     def set(self, state: LampState, now: float) -> None:
@@ -106,7 +107,12 @@ class Lamp:
         self._over, self._over_since, self._over_until = state, now, now + seconds
 
     def answer(self, now: float) -> None:
-        """Answer a press: the opposite of what the lamp would show, for ACKNOWLEDGE seconds."""
+        """Answer a press: the opposite of what the lamp shows, for ACKNOWLEDGE seconds.
+
+        Whatever the press sets off comes after that: a change that the game made at once could
+        otherwise look just like the lamp before the press.
+        """
+        self._answer = not self.lit(now)
         self._answer_until = now + ACKNOWLEDGE
 
     def state(self, now: float) -> LampState:
@@ -115,8 +121,8 @@ class Lamp:
 
     def lit(self, now: float) -> bool:
         """Tell whether the lamp is lit at ``now``."""
+        if now < self._answer_until:
+            return self._answer
         if self._over is not None and now < self._over_until:
-            shown = lit(self._over, now - self._over_since)
-        else:
-            shown = lit(self._state, now - self._since)
-        return not shown if now < self._answer_until else shown
+            return lit(self._over, now - self._over_since)
+        return lit(self._state, now - self._since)

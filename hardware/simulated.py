@@ -61,8 +61,7 @@ class SimulatedPanel(PanelDriver):
         if seat not in self._buttons or self._callback is None:
             return
         now = self._clock()
-        if seat in self._lamps:
-            self._lamps[seat].answer(now)
+        self._answer(seat, now)
         self._callback(Pressed(seat, now))
         if held:
             self._callback(Held(seat, now + self.wiring.timing.hold))

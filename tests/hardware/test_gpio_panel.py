@@ -210,6 +210,19 @@ def test_the_buzzer_plays_its_tune_and_is_silent_again() -> None:
         assert not buzzer.state
 
 
+def test_a_press_where_there_is_no_lamp_is_answered_by_the_buzzer() -> None:
+    with bench(wiring(seats=(SeatPins(button=4), SeatPins(button=17, lamp=23)))) as made:
+        made.start()
+        made.close_contact(1)
+        made.frame()
+        assert not made.factory.pin(21).state
+        made.close_contact(0)
+        made.frame()
+        assert made.factory.pin(21).state
+        made.frame()
+        assert not made.factory.pin(21).state
+
+
 def test_a_seat_without_button_or_lamp_is_simply_missing() -> None:
     seats = (SeatPins(button=4), SeatPins(lamp=23))
     with bench(wiring(seats=seats, buzzer=None)) as made:

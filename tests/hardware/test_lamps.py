@@ -83,3 +83,23 @@ def test_a_tune_ends() -> None:
         length = sum(TUNES[kind])
         assert sounding(kind, 0.0)
         assert not sounding(kind, length + 0.001)
+
+
+@pytest.mark.parametrize("after", list(LampState))
+@pytest.mark.parametrize("before", list(LampState))
+def test_whatever_a_press_sets_off_its_answer_is_seen(before: LampState, after: LampState) -> None:
+    for flashed in (False, True):
+        lamp = Lamp()
+        lamp.set(before, 0.0)
+        shown = lamp.lit(0.3)
+        lamp.answer(0.3)
+        lamp.flash(after, 0.3, 1.0) if flashed else lamp.set(after, 0.3)
+        assert lamp.lit(0.31) is not shown
+
+
+def test_two_quick_presses_are_answered_twice() -> None:
+    lamp = Lamp()
+    lamp.answer(0.0)
+    assert lamp.lit(0.05)
+    lamp.answer(0.06)
+    assert not lamp.lit(0.07)
