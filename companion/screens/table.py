@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.rules import State, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.camera import CameraRoute
 from companion.screens.camera_view import CameraView
@@ -100,9 +101,17 @@ class TableScreen(Screen):
             gap.show(gap_model(state, index, self._sides[index]))
         self.middle.show(middle_model(state))
         waits = self.host.demanded() is not None
-        self.sentence.show(
-            Sentence(pending_sentence(state, lang), "forward" if waits else "hand", urgent=waits)
-        )
+        sign = "forward" if waits else "hand"
+        self.sentence.show(Sentence(self._expected(state), sign, urgent=waits))
+
+    def _expected(self, state: State) -> str:
+        """What is expected of whom; without a camera a touch takes the place of the pad."""
+        items = pending(state)
+        touch = self.host.preview is None and state.active is not None
+        if touch and len(items) == 1 and items[0].kind == "take" and items[0].because == "turn":
+            name = state.players[items[0].seat].name
+            return self.lang.text("{name}, take a card, touch here and say which", name=name)
+        return pending_sentence(state, self.lang)
 
     def tick(self, seconds: float) -> None:
         """Let the camera picture move."""
