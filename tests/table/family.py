@@ -160,7 +160,8 @@ class Family:
         self.table.lift(next_tag)
         if self.table.question is not None:
             self.touch(ButtonPressed(other))
-        elif self.steps() != steps:
+        if self.steps() != steps:
+            # It was taken for the wrong player's, or the forgotten card for one that was declined.
             self.touch(Undo())
         self.show(tag)
         self.follow(Take(next_tag))
