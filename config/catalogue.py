@@ -199,16 +199,43 @@ def load_catalogue(owner: Path | None = None) -> Catalogue:
     shipped = msgspec.to_builtins(default_catalogue())
     own = load_toml(file, dict[str, Any])
     text = file.read_text(encoding="utf-8-sig")
-    catalogue = convert(_over(shipped, _marked(own)), Catalogue, text, str(file))
+    merged = _over(shipped, _marked(own))
+    _check_entries(merged, text, str(file))
+    catalogue = convert(merged, Catalogue, text, str(file))
     check_catalogue(catalogue, text, str(file))
     return catalogue
 
 
 def parse_catalogue(text: str, file: str) -> Catalogue:
     """Return the facts of a complete catalogue ``text``. Raises InputError with ``file`` and line."""
-    catalogue = convert(parse_toml(text, file), Catalogue, text, file)
+    data = parse_toml(text, file)
+    _check_entries(data, text, file)
+    catalogue = convert(data, Catalogue, text, file)
     check_catalogue(catalogue, text, file)
     return catalogue
+
+
+ENTRIES: dict[str, type[msgspec.Struct]] = {
+    "colours": ColourFacts,
+    "faces": FaceFacts,
+    "decks": DeckFacts,
+    "wonders": WonderFacts,
+    "tokens": TokenFacts,
+    "medals": MedalFacts,
+}
+
+
+def _check_entries(data: Mapping[str, Any], text: str, file: str) -> None:
+    """Raise InputError naming the entry (``decks.ur.code``) that is not what it should be."""
+    for group, kind in ENTRIES.items():
+        entries = data.get(group)
+        for name, entry in entries.items() if isinstance(entries, dict) else ():
+            try:
+                msgspec.convert(entry, kind)
+            except msgspec.ValidationError as error:
+                reason, _, path = str(error).partition(" - at `$")
+                where = f"{group}.{name}{path.rstrip('`')}"
+                raise InputError(f"{where}: {reason}", file, line_of(text, f"$.{where}")) from error
 
 
 def _over(below: Any, above: Any) -> Any:

@@ -53,25 +53,6 @@ def spread(packed: int, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name, count in unpack(packed, names).items() for _ in range(count))
 
 
-def total(packed: int) -> int:
-    """Return the number of cards in ``packed``."""
-    count = 0
-    while packed:
-        count += packed & FACE_FIELD
-        packed >>= FACE_BITS
-    return count
-
-
-def holds(packed: int, part: int) -> bool:
-    """Tell whether the multiset ``part`` is contained in ``packed``."""
-    while part:
-        if part & FACE_FIELD > packed & FACE_FIELD:
-            return False
-        part >>= FACE_BITS
-        packed >>= FACE_BITS
-    return True
-
-
 def counter(tally: int, name: str) -> int:
     """Return the counter ``name`` of ``tally``."""
     return tally // UNITS[name] & TALLY_FIELD

@@ -61,8 +61,10 @@ def short_game(state: State, table: SimulatedTable) -> Iterator[Move]:
             tag = table.decks[number].pop()
             card = tag if state.game.face_of(tag) is not None else table.faces[tag]
             yield Correct(CardMoved(card, deck, "discarded"))
-    while len(table.pile) > 2:
+    while table.pile:
         yield Correct(TokenMoved(table.pile.pop(), "pile", table.random.randrange(state.game.seats)))
+    for token in state.game.setup.face_up[:2]:
+        yield Correct(TokenMoved(str(token), "face_up", table.random.randrange(state.game.seats)))
 
 
 def game_of(seed: int) -> Iterator[Played]:

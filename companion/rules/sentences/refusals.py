@@ -36,7 +36,7 @@ def refusal_text(refusal: Refusal, state: State, lang: Language) -> str:
 def _words(params: dict[str, Any], game: Game, lang: Language) -> dict[str, Any]:
     """Return the parameters of a refusal in words."""
     say: dict[str, Callable[[Any], str]] = {
-        "card": lambda card: card if card in game.cards and game.cards[card].tag else lang.term(card),
+        "card": lambda card: lang.term(card) if card in game.face_ids else card,
         "cards": lambda cards: cards_words(cards, game, lang),
         "deck": lambda deck: source_words(deck, game, lang),
         "named": lambda deck: source_words(deck, game, lang),
