@@ -28,7 +28,8 @@ class Changes:
     """Grey levels of mean difference in a cell that the noise alone never makes up."""
 
     def __init__(self) -> None:
-        self._before: Image | None = None
+        self.half: Image | None = None
+        """The last frame at half size."""
         self._noise = 1.0
 
     def update(self, grey: Image) -> Grid:
@@ -40,13 +41,16 @@ class Changes:
             (max(1, width // 2), max(1, height // 2)),
             interpolation=cv2.INTER_AREA,
         )
-        before, self._before = self._before, half
+        before, self.half = self.half, half
         if before is None or before.shape != half.shape:
             return np.ones((rows, columns), np.bool_)
         difference = square_means(cv2.absdiff(before, half), CELL // 2)
-        calm = float(np.partition(difference.ravel(), difference.size // 4)[difference.size // 4])
-        # The noise may be seen to fall at once and to rise only slowly: a hand over everything is no noise.
-        self._noise = calm if calm < self._noise else self._noise + 0.05 * (calm - self._noise)
+        calmest, calm, middle = np.quantile(difference, (0.1, 0.25, 0.5))
+        # Noise alone is much the same everywhere. Where it is not, something moves, perhaps a hand over
+        # everything: then the noise may be seen to fall at once, but to rise only slowly.
+        alike = middle < 1.5 * calmest
+        step = 1.0 if alike or calm < self._noise else 0.05
+        self._noise += step * (float(calm) - self._noise)
         return np.asarray(difference > 1.5 * self._noise + self.LEAST, np.bool_)
 
 

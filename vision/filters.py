@@ -58,7 +58,8 @@ def normalise(grey: Image, window: int = 31) -> Image:
     values = grey.astype(np.float32)
     mean = cv2.blur(values, (window, window))
     away = values - mean
-    spread = cv2.sqrt(cv2.blur(away * away, (window, window)))
+    # Running sums leave a plain part a little below zero.
+    spread = cv2.sqrt(np.maximum(cv2.blur(away * away, (window, window)), 0))
     return _levels(128 + 64 * away / (spread + 2.0))
 
 

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import cascade
-from vision.attention import Attention, candidates
+from vision.attention import Attention
 from vision.cascade import Cascade, Stage, StageCount, merge
 from vision.changes import Box, Changes, Grid, area, box_of, boxes, cells, join
 from vision.decoders import load_decoders
 from vision.filters import as_grey
 from vision.found import Found, Image, same_place
+from vision.places import Places
 
 __all__ = ["Found", "Reader"]
 
@@ -71,9 +72,9 @@ class Reader:
         self._attention: Attention | None = None
         self._known: list[_Known] = []
         self._still = 0
-        self._places: list[Box] = []
-        self._turn = 0
-        self._place = 0
+        self._places = Places()
+        self._found_places: list[Box] = []
+        self._next_look = 0
 
     @property
     def decoders(self) -> tuple[str, ...]:
@@ -201,32 +202,28 @@ class Reader:
         left = self._attention.grid
         for one, _ in fresh:
             self._cover(left, one, grey)
-        if self._still <= 1:
-            self._places = candidates(grey, left)
+        if self._still <= 1 and self._changes.half is not None:
+            self._found_places = self._places.find(self._changes.half, left, clear=moving)
+            self._next_look = 0
         if self._still == 1:
-            self._attention.narrow(self._places)
-        places = [place for place in self._places if cells(left, place).any()]
+            self._attention.narrow(self._found_places)
+        places = [place for place in self._found_places if cells(left, place).any()]
         stages = self._retries[: self.MOVING_STAGES] if moving else self._retries
         budget = self.MOVING_BUDGET if moving else self.STILL_BUDGET
+        looks = _in_turn(places, stages)
         read, spent = list(fresh), 0.0
-        for _ in range(len(stages) * len(places)):
-            if self._place >= len(places):
-                self._place, self._turn = 0, self._turn + 1
-            stage = stages[self._turn % len(stages)]
-            if not places:
-                break
-            box = places[self._place]
+        for _ in range(len(looks)):
+            box, stage = looks[self._next_look % len(looks)]
             cost = area(box) * stage.cost
             if spent and spent + cost > budget:
                 break
+            self._next_look += 1
+            if not cells(left, box).any():
+                continue
             spent += cost
-            more = self._look(stage, grey, box)
-            self._place += 1
-            for one, _ in more:
+            for one, by in self._look(stage, grey, box):
                 self._cover(left, one, grey)
-            if more:
-                read += more
-                places = [place for place in places if cells(left, place).any()]
+                read.append((one, by))
         return read
 
     def _cover(self, left: Grid, one: Found, grey: Image) -> None:
@@ -248,6 +245,7 @@ class Reader:
                 known.readings, known.misses = known.readings + 1, 0
                 report.append(known.found)
                 if known.readings >= self.READINGS:
+                    self._places.size = known.found.side
                     self._attention.close(known.found.corners, grey)
                 continue
             if known in touched or (known in asked and known.misses >= self.DOUBT):
@@ -264,6 +262,12 @@ class Reader:
             if one.fresh:
                 self._attention.tire(one.corners, grey)
         return report
+
+
+def _in_turn(places: list[Box], stages: list[Stage]) -> list[tuple[Box, Stage]]:
+    """Every place by every stage: the best places by the best stages first."""
+    order = sorted((row + column, column, row) for row in range(len(places)) for column in range(len(stages)))
+    return [(places[row], stages[column]) for _, column, row in order]
 
 
 def _same(one: Found, other: Found) -> bool:
