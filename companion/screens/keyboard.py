@@ -23,7 +23,7 @@ ROWS: dict[str, tuple[str, ...]] = {
 }
 """The letters as keyboards of that language have them; the others have those of English."""
 
-ACCENTS = ("1234567890", "áàâäåæçñ", "éèêëíîïß", "óòôöøœùûü")
+ACCENTS = ("1234567890", "áàâäæçñ", "éèêëíìîïß", "óòôöœùúûü")
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 EXTRA = "-'"
 LONGEST_NAME = 24
@@ -178,11 +178,13 @@ class Keyboard(Widget):
     def _real_letters(self, _window: Any, letters: str) -> None:
         self.set(self.typing.typed(letters))
 
-    def _real_key(self, _window: Any, key: int, *_: Any) -> None:
+    def _real_key(self, _window: Any, key: int, *_: Any) -> bool:
+        """A real key came down. It is used up: while a name is typed, digits are no buttons."""
         if key == 8:
             self.set(self.typing.erased())
         elif key in (13, 271):
             self._done()
+        return True
 
 
 def _columns(look: Look, width: float) -> int:
