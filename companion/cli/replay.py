@@ -16,33 +16,21 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def replay(
-        game: Annotated[Path, typer.Argument(help="A record: JSON Lines (docs/record.md).")],
+        game: Annotated[Path, typer.Argument(help="A record (docs/record.md), or a capture that holds one.")],
         json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
     ) -> None:
         """Play a record through the rules, strictly, and tell the game and the points."""
         from companion.rules.record import replay as play
         from companion.rules.record import state_document
+        from companion.table.record_file import read_record
         from config.catalogue import load_catalogue
 
         with guard():
-            played = play(_lines(game), str(game), load_catalogue())
+            played = play(read_record(game), str(game), load_catalogue())
             if json:
                 emit(state_document(played.state, played.events))
             else:
                 _tell(played)
-
-
-def _lines(file: Path) -> list[str]:
-    """Return the lines of ``file``. Raises InputError where it cannot be read as text."""
-    from config.errors import InputError
-
-    try:
-        return file.read_text(encoding="utf-8").split("\n")
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", str(file)) from error
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise InputError("is not UTF-8 text", str(file), line) from error
 
 
 def _tell(played: "Replay") -> None:

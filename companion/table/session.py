@@ -7,12 +7,15 @@ camera's own clock and as fast as it can; with one, a thread of its own looks at
 
 import queue
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from companion.rules import Setup
 from companion.table import signals
+from companion.table.capture import capture, capture_name
 from companion.table.demo import FAST, DemoPlayer, Pace
 from companion.table.lamps import buzz, flashes, lamps
 from companion.table.notices import DeviceChanged, Notice
@@ -26,6 +29,9 @@ from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
 from vision.reader import Reader
 from vision.tracker import Tracker, TrackEvent
 from vision.worker import CameraWorker, Look, look
+
+FRAMES_KEPT = 6
+"""Newest frames that a capture for a bug report gets."""
 
 Heard = Signal | TrackEvent | CameraStatus | PanelEvent
 
@@ -65,10 +71,11 @@ class Session:
         self._tracker = Tracker()
         self._last: Look | None = None
         self._worker: CameraWorker | None = None
+        self._frames: deque[Look] = deque(maxlen=FRAMES_KEPT)
         self._recorded: object = None
         self._record_failed = False
         if camera is not None and threaded:
-            self._worker = CameraWorker(camera, self._inbox.put, reader=reader)
+            self._worker = CameraWorker(camera, self._inbox.put, reader=reader, on_look=self._frames.append)
         if panel is not None:
             panel.start(self._inbox.put)
 
@@ -132,6 +139,14 @@ class Session:
             if self.demo is not None and self.demo.over:
                 self.ended = True
 
+    def capture(
+        self, folder: Path, *, settings: str = "", log: Path | None = None, names: bool = True
+    ) -> Path:
+        """Save a capture for a bug report in ``folder`` and return its path. Raises OSError."""
+        frames = [look.frame.image for look in tuple(self._frames)]
+        made = capture(self.table, frames=frames, log=log, settings=settings, names=names)
+        return made.write(folder / capture_name(datetime.now()))
+
     def close(self) -> None:
         """End everything: camera thread, panel, journal."""
         if self._worker is not None:
@@ -152,6 +167,7 @@ class Session:
             self.ended = not self.camera.live
             return
         self._last = seen
+        self._frames.append(seen)
         for event in seen.events:
             self._inbox.put(event)
 

@@ -1,0 +1,151 @@
+"""A capture for bug reports: one file with everything that is needed to see what happened.
+
+It holds the record of the game (``companion replay`` reads it from there), the journal's entries
+with what was undone, the last frames of the camera, the end of the log, the versions and the
+settings; on request without the players' names.
+"""
+
+import io
+import json
+import platform
+import sqlite3
+import zipfile
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from importlib import metadata
+from pathlib import Path
+
+import cv2
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.rules import Setup
+from companion.rules.record import write_record
+from companion.table.journal import StoredGame
+from companion.table.record_file import RECORD
+from companion.table.table import Table
+from config.saving import write_safely
+
+MOST_LOG = 200_000
+"""Bytes of the log's end that are kept."""
+PACKAGES = (
+    "architects-companion",
+    "kivy",
+    "opencv-python",
+    "numpy",
+    "zxing-cpp",
+    "pyzbar",
+    "gpiozero",
+    "msgspec",
+)
+
+Pixels = NDArray[np.uint8]
+
+
+class Capture(msgspec.Struct, frozen=True):
+    """What goes into the file: its members by name."""
+
+    members: Mapping[str, bytes]
+
+    def write(self, path: Path) -> Path:
+        """Write the capture to ``path``, whole or not at all, and return it. Raises OSError."""
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in self.members.items():
+                archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+        write_safely(path, packed.getvalue())
+        return path
+
+
+def capture(
+    table: Table,
+    *,
+    frames: Iterable[Pixels] = (),
+    log: Path | None = None,
+    settings: str = "",
+    names: bool = True,
+) -> Capture:
+    """Collect everything about the running game; ``frames`` are the newest ones, ``settings`` a TOML text.
+
+    Without ``names`` every player is called by the seat ("Player 2"), in the log and settings too.
+    """
+    members: dict[str, bytes] = {}
+    history = table.history
+    people: tuple[str, ...] = ()
+    if history is not None and table.game is not None:
+        setup = history.states[0].game.setup
+        people = tuple(player.name for player in setup.players)
+        shown = setup if names else _nameless(setup)
+        members[RECORD] = write_record(shown, history.moves).encode()
+        stored = table.journal.load(table.game)
+        members["journal.jsonl"] = b"" if stored is None else _entries(stored)
+    for number, frame in enumerate(frames):
+        members[f"frame-{number}.jpg"] = _jpeg(frame)
+    members["log.txt"] = _tail(log)
+    members["settings.toml"] = settings.encode()
+    members["versions.json"] = json.dumps(_versions(), indent=1).encode()
+    if not names:
+        for name in ("log.txt", "settings.toml"):
+            members[name] = _without(members[name], people)
+    return Capture(members)
+
+
+def capture_name(now: datetime) -> str:
+    """A name for the file, by the wall clock."""
+    return now.strftime("companion-%Y%m%d-%H%M%S.zip")
+
+
+def _nameless(setup: Setup) -> Setup:
+    players = tuple(
+        msgspec.structs.replace(player, name=f"Player {seat}")
+        for seat, player in enumerate(setup.players, start=1)
+    )
+    return msgspec.structs.replace(setup, players=players)
+
+
+def _without(text: bytes, people: Iterable[str]) -> bytes:
+    for seat, name in sorted(enumerate(people, start=1), key=lambda one: -len(one[1])):
+        if name:
+            text = text.replace(name.encode(), f"Player {seat}".encode())
+    return text
+
+
+def _entries(stored: StoredGame) -> bytes:
+    """The journal's entries, one line each: also the ones that were undone."""
+    return b"".join(msgspec.json.encode(entry) + b"\n" for entry in stored.entries)
+
+
+def _jpeg(frame: Pixels) -> bytes:
+    """The frame as JPEG; empty for a frame that OpenCV cannot encode."""
+    try:
+        done, packed = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 92])
+    except cv2.error:
+        return b""
+    return packed.tobytes() if done else b""
+
+
+def _tail(log: Path | None) -> bytes:
+    """The end of the log; empty where there is none."""
+    if log is None:
+        return b""
+    try:
+        with log.open("rb") as file:
+            file.seek(max(0, log.stat().st_size - MOST_LOG))
+            return file.read(MOST_LOG)
+    except OSError:
+        return b""
+
+
+def _versions() -> dict[str, str]:
+    found = {
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "sqlite": sqlite3.sqlite_version,
+    }
+    for package in PACKAGES:
+        try:
+            found[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            found[package] = "not installed"
+    return found

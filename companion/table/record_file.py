@@ -1,0 +1,47 @@
+"""Reading a record from outside: a JSON Lines file, or a capture that holds one. Nothing in it is trusted."""
+
+import zipfile
+import zlib
+from pathlib import Path
+
+from config.errors import InputError
+
+LARGEST = 10_000_000
+"""Bytes. A long game has about 20 thousand."""
+RECORD = "record.jsonl"
+"""The member of a capture that is the record."""
+
+
+def read_record(path: Path) -> list[str]:
+    """The lines of the record at ``path``, a text file or a capture for a bug report.
+
+    Raises InputError, with file and line, for what cannot be read: too large, no regular file, no text.
+    """
+    name = str(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise InputError("is not a file", name)
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot be read: {getattr(error, 'strerror', None) or error}", name) from error
+    if data.startswith(b"PK\x03\x04"):
+        data = _member(path)
+    if len(data) > LARGEST:
+        raise InputError(f"is larger than {LARGEST} bytes; that is no record of a game", name)
+    try:
+        return data.decode("utf-8-sig").split("\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise InputError("is not UTF-8 text", name, line) from error
+
+
+def _member(path: Path) -> bytes:
+    """The record inside a capture, ``LARGEST`` + 1 bytes of it at most. Nothing is unpacked to disk."""
+    try:
+        with zipfile.ZipFile(path) as archive, archive.open(RECORD) as file:
+            return file.read(LARGEST + 1)
+    except KeyError as error:
+        raise InputError(f"is an archive without {RECORD}; it is no capture of ours", str(path)) from error
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+        raise InputError(f"is a damaged archive: {error}", str(path)) from error

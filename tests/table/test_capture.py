@@ -1,0 +1,116 @@
+"""A capture for bug reports: one file that ``companion replay`` reads, without names on request."""
+
+import json
+import zipfile
+from datetime import datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from companion.cli import app
+from companion.rules import Take
+from companion.table.capture import MOST_LOG, capture, capture_name
+from companion.table.record_file import LARGEST, read_record
+from companion.table.session import Session
+from companion.table.signals import Play, Undo
+from companion.table.table import Table
+from config.errors import InputError
+from tests.table.tables import Played, begun
+
+
+def a_game() -> Played:
+    """A game with something undone in it."""
+    table = begun("giza", "rhodes")
+    table.show("GI-01")
+    table.show("RH-07")
+    table.handle(Undo())
+    table.handle(Play(Take("laurel-3", "left")))
+    return table
+
+
+def test_one_file_holds_record_undone_steps_frames_log_versions_and_settings(tmp_path: Path) -> None:
+    log = tmp_path / "companion.log"
+    log.write_text("x" * MOST_LOG + "the end of the log")
+    frames = [np.zeros((48, 64, 3), np.uint8), np.full((48, 64), 200, np.uint8)]
+    made = capture(a_game(), frames=frames, log=log, settings="[app]\n")
+    path = made.write(tmp_path / "bug.zip")
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        assert sorted(archive.namelist()) == [
+            "frame-0.jpg", "frame-1.jpg", "journal.jsonl", "log.txt",
+            "record.jsonl", "settings.toml", "versions.json",
+        ]  # fmt: skip
+        assert archive.read("log.txt").endswith(b"the end of the log")
+        assert len(archive.read("log.txt")) == MOST_LOG
+        assert archive.read("frame-0.jpg").startswith(b"\xff\xd8")
+        assert json.loads(archive.read("versions.json"))["python"].startswith("3.")
+        assert "RH-07" in archive.read("journal.jsonl").decode()
+        assert "RH-07" not in archive.read("record.jsonl").decode()
+
+
+def test_companion_replay_reads_it(tmp_path: Path) -> None:
+    path = capture(a_game()).write(tmp_path / "bug.zip")
+    result = CliRunner().invoke(app, ["replay", str(path), "--json"])
+    assert result.exit_code == 0
+    players = json.loads(result.stdout)["players"]
+    assert [player["cards"] for player in players] == [{"wood": 1}, {"laurel-3": 1}]
+
+
+def test_names_are_left_out_on_request(tmp_path: Path) -> None:
+    log = tmp_path / "companion.log"
+    log.write_text("Elena took Wood, Gabriel did not")
+    path = capture(a_game(), log=log, settings='people = ["Elena"]', names=False).write(tmp_path / "bug.zip")
+    with zipfile.ZipFile(path) as archive:
+        everything = b"".join(archive.read(name) for name in archive.namelist())
+    assert b"Elena" not in everything
+    assert b"Gabriel" not in everything
+    assert b"Player 1 took Wood, Player 2 did not" in everything
+
+
+def test_during_setup_and_without_a_log_there_is_still_something_to_send(tmp_path: Path) -> None:
+    path = capture(Played(), log=tmp_path / "missing.log").write(tmp_path / "bug.zip")
+    with pytest.raises(InputError, match=r"without record\.jsonl"):
+        read_record(path)
+
+
+def test_a_session_saves_it_under_the_time(tmp_path: Path) -> None:
+    session = Session(Table())
+    path = session.capture(tmp_path)
+    assert path.parent == tmp_path
+    assert path.exists()
+    assert capture_name(datetime(2026, 1, 2, 3, 4, 5)) == "companion-20260102-030405.zip"
+    session.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data[: len(data) // 2],
+        lambda data: data[:60] + bytes(20) + data[80:],
+        lambda data: b"PK\x03\x04" + b"\xff" * 500,
+        lambda data: data[:-30],
+    ],
+)
+def test_a_damaged_capture_is_refused_with_its_name(tmp_path: Path, damage: object) -> None:
+    path = capture(a_game()).write(tmp_path / "bug.zip")
+    path.write_bytes(damage(path.read_bytes()))  # type: ignore[operator]
+    with pytest.raises(InputError) as refused:
+        read_record(path)
+    assert refused.value.file == str(path)
+
+
+def test_a_record_that_would_unpack_without_end_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("record.jsonl", b"\n" * (LARGEST * 3))
+    assert path.stat().st_size < 100_000
+    with pytest.raises(InputError, match="larger than"):
+        read_record(path)
+
+
+def test_what_is_no_file_is_no_record(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing", Path("/dev/zero"), Path("a\0b")):
+        with pytest.raises(InputError):
+            read_record(path)
