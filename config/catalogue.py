@@ -260,6 +260,10 @@ def _marked(own: dict[str, Any]) -> dict[str, Any]:
     return marked
 
 
+CARRIED_BY = {"resource": "grey", "coins": "yellow", "science": "green", "horns": "red", "cat": "blue"}
+"""What only cards of one colour carry (section 2)."""
+
+
 def check_catalogue(catalogue: Catalogue, text: str, file: str) -> None:
     """Raise InputError, with the line in ``text``, where facts of ``catalogue`` contradict each other."""
 
@@ -276,6 +280,10 @@ def check_catalogue(catalogue: Catalogue, text: str, file: str) -> None:
         levels = [stage.level for stage in facts.stages]
         if levels[0] != 1 or any(after - before not in (0, 1) for before, after in pairwise(levels)):
             raise wrong(f"{path}.stages", "levels rise from 1 without a gap, Stages of one level together")
+    for face, about in catalogue.faces.items():
+        for carried, colour in CARRIED_BY.items():
+            if getattr(about, carried) and about.colour != colour:
+                raise wrong(f"faces.{face}.colour", f"{carried} is carried by {colour} cards only")
     codes: dict[str, str] = {}
     for deck, cards in catalogue.decks.items():
         path = f"decks.{deck}"

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 from typing import Annotated
 
 import msgspec
@@ -28,6 +29,7 @@ def house_rules() -> dict[str, HouseRule]:
     return load_toml(resources.files("config") / "house_rules.toml", dict[str, HouseRule])
 
 
-def defaults() -> dict[str, str]:
+@cache
+def defaults() -> MappingProxyType[str, str]:
     """Return the default option of every house rule."""
-    return {name: rule.default for name, rule in house_rules().items()}
+    return MappingProxyType({name: rule.default for name, rule in house_rules().items()})

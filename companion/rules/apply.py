@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.rules.choices import WAIVED_CONSTRUCT, construct_ways, green_choices, tokens_free
+from companion.rules.choices import WAIVED_CONSTRUCT, construct_ways, green_choices, tokens_left
 from companion.rules.corrections import correct
 from companion.rules.events import CardRevealed, CardStolen, CardTaken, Event, ProgressTaken
 from companion.rules.game import Game
@@ -190,7 +190,7 @@ def _construct(step: Step, move: Construct) -> None:
 def _science(step: Step, move: Science) -> None:
     sets = green_choices(step.game, step.position, step.me)
     if not sets:
-        short = step.me.cards & step.game.facts.green_mask and tokens_free(step.position) <= 0
+        short = step.me.cards & step.game.facts.green_mask and not tokens_left(step.position)
         raise Refusal(Code.NO_TOKEN_LEFT if short else Code.NO_SCIENCE)
     if move.cards is None:
         if len(sets) > 1:

@@ -1,14 +1,16 @@
 """What the player in turn can construct and discard right now: the choices behind a pending thing."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
 from companion.rules.game import Game
 from companion.rules.lookups import FaceLookup, Facts, WonderLookup
-from companion.rules.packing import face_count, spread
+from companion.rules.packing import GREY_AND_YELLOW, TALLY_BITS, TALLY_FIELD, face_count, spread
 from companion.rules.payments import Purse, payments
 from companion.rules.position import Position, Seat
+from config.catalogue import StageFacts
 
 WAIVED_CONSTRUCT = 1
 WAIVED_SCIENCE = 2
@@ -40,11 +42,14 @@ NOTHING = Ways((), True)
 
 def construct_ways(game: Game, position: Position, seat: Seat) -> Ways:
     """Return the ways in which the active player, who has ``seat``, can construct a Stage now (R20–R24)."""
-    cards = seat.cards & game.facts.pay_mask
-    if not cards or position.waived & WAIVED_CONSTRUCT:
-        return NOTHING
     wonder = game.seat_wonders[position.active]
-    key = (cards, seat.stages, seat.tokens & game.pay_tokens & ~position.used)
+    tokens = seat.tokens & game.pay_tokens & ~position.used
+    paying = seat.tally & GREY_AND_YELLOW
+    if not tokens and (paying & TALLY_FIELD) + (paying >> TALLY_BITS) < wonder.cheapest:
+        return NOTHING
+    if position.waived & WAIVED_CONSTRUCT:
+        return NOTHING
+    key = (seat.cards & game.facts.pay_mask, seat.stages, tokens)
     ways: Ways | None = wonder.ways.get(key)
     if ways is None:
         ways = wonder.ways[key] = _construct_ways(game.facts, wonder, *key)
@@ -57,47 +62,49 @@ def green_choices(game: Game, position: Position, seat: Seat) -> tuple[int, ...]
     if not cards:
         return ()
     sets = game.facts.green_sets(cards)
-    if not sets or position.waived & WAIVED_SCIENCE or tokens_free(position) <= 0:
+    if not sets or position.waived & WAIVED_SCIENCE or not tokens_left(position):
         return ()
     return sets
 
 
-def tokens_free(position: Position) -> int:
-    """Return how many Progress tokens can still be taken beyond those that are pending already (R31)."""
-    pending = sum(want.kind == "progress" for want in position.queue)
-    return len(position.face_up) + position.pile - pending
+def tokens_left(position: Position) -> int:
+    """Return how many Progress tokens can still be taken: face up, and in the pile (R31)."""
+    return len(position.face_up) + position.pile
 
 
 def _construct_ways(facts: Facts, wonder: WonderLookup, cards: int, built: int, tokens: int) -> Ways:
     found = [
-        way
+        Way(number, *payment)
         for number in wonder.open_stages(built)
-        for way in _stage_ways(facts, wonder, number, cards, tokens)
+        for payment in _stage_payments(
+            facts, wonder.stages[number - 1], cards, tokens, wonder.rules["coins"], wonder.rules["economy"]
+        )
     ]
     return Ways(tuple(found), not any(way.must for way in found)) if found else NOTHING
 
 
-def _stage_ways(facts: Facts, wonder: WonderLookup, number: int, cards: int, tokens: int) -> list[Way]:
-    stage = wonder.stages[number - 1]
-    greys = [face for face in facts.faces if face.resource]
-    coins = [face for face in facts.faces if face.coins]
+@lru_cache(maxsize=20_000)
+def _stage_payments(
+    facts: Facts, stage: StageFacts, cards: int, tokens: int, coins: str, economy: str
+) -> tuple[tuple[int, tuple[str, ...], int, bool], ...]:
+    """Return the payments of ``stage`` out of the packed ``cards``: packed, as faces, token, must."""
     purse = Purse(
-        resources=tuple(face_count(cards, face.index) for face in greys),
-        yellow=sum(face_count(cards, face.index) for face in coins),
+        resources=tuple(face_count(cards, face.index) for face in facts.greys),
+        yellow=sum(face_count(cards, face.index) for face in facts.yellows),
         any_resources=bool(tokens & facts.any_resources),
         doubled=bool(tokens & facts.doubles),
-        free=wonder.rules["coins"] == "free",
+        free=coins == "free",
     )
     must = True
-    if purse.doubled and wonder.rules["economy"] == "optional":
+    if purse.doubled and economy == "optional":
         must = bool(payments(stage.cost, stage.kind, msgspec.structs.replace(purse, doubled=False)))
-    ways = []
+    found = []
     for payment in payments(stage.cost, stage.kind, purse):
-        packed = sum(face.unit * count for face, count in zip(greys, payment.resources, strict=True))
-        packed += _coin_cards(cards, coins, payment.yellow)
+        packed = sum(face.unit * count for face, count in zip(facts.greys, payment.resources, strict=True))
+        packed += _coin_cards(cards, facts.yellows, payment.yellow)
         paid = spread(packed, facts.face_ids)
-        ways.append(Way(number, packed, paid, facts.doubles if payment.doubled else 0, must))
-    return ways
+        found.append((packed, paid, facts.doubles if payment.doubled else 0, must))
+    return tuple(found)
 
 
 def _coin_cards(cards: int, coins: Sequence[FaceLookup], count: int) -> int:

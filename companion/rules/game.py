@@ -31,7 +31,7 @@ class Game:
         self.facts = facts_of(catalogue)
         self.faces = self.facts.faces
         self.face_ids = self.facts.face_ids
-        self.house: Mapping[str, str] = MappingProxyType(defaults() | setup.house_rules)
+        self.house: Mapping[str, str] = MappingProxyType({**defaults(), **setup.house_rules})
         self.seats = len(setup.players)
         self.names = tuple(player.name for player in setup.players)
         self.wonders = tuple(player.wonder for player in setup.players)

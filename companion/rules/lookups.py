@@ -50,9 +50,9 @@ class FaceLookup(msgspec.Struct, frozen=True):
         name = tuple(facts.faces)[index]
         face = facts.faces[name]
         counters = ["cards", face.colour]
-        if face.cat and face.colour == "blue":
+        if face.cat:
             counters.append("blue-cat")
-        if face.horns and face.colour == "red":
+        if face.horns:
             counters.append("red-horn")
         tally = sum(UNITS[counter] for counter in counters)
         tally += face.shields * UNITS["shields"] + face.vp * UNITS["laurels"]
@@ -116,7 +116,7 @@ class WonderLookup:
     with what, since the same few cards lie there again and again.
     """
 
-    __slots__ = ("below", "complete", "effects", "id", "rules", "stages", "ways")
+    __slots__ = ("below", "cheapest", "complete", "effects", "id", "rules", "stages", "ways")
 
     def __init__(
         self,
@@ -134,6 +134,7 @@ class WonderLookup:
             for stage in stages
         )
         self.complete = (1 << len(stages)) - 1
+        self.cheapest = min(stage.cost for stage in stages)
         self.ways: dict[tuple[int, int, int], Any] = {}
 
     def open_stages(self, built: int) -> tuple[int, ...]:
@@ -154,6 +155,8 @@ class Facts:
         self.faces = tuple(FaceLookup.of(catalogue, index) for index in range(len(self.face_ids)))
         self.tokens = {token: TokenLookup.of(catalogue, token) for token in catalogue.tokens}
         self.medals = {medal: MedalLookup.of(about) for medal, about in catalogue.medals.items()}
+        self.greys = tuple(face for face in self.faces if face.resource)
+        self.yellows = tuple(face for face in self.faces if face.coins)
         self.pay_mask = self._faces_where(lambda face: bool(face.resource or face.coins))
         self.green_mask = self._faces_where(lambda face: bool(face.science))
         self.horn_mask = self._faces_where(lambda face: face.horns > 0)

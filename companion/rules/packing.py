@@ -27,6 +27,10 @@ UNITS: Final = {name: 1 << (TALLY_BITS * index) for index, name in enumerate(COU
 GUARDS: Final = sum(unit * GUARD for unit in UNITS.values())
 
 
+GREY_AND_YELLOW: Final = TALLY_FIELD * (UNITS["grey"] + UNITS["yellow"])
+"""The two counters, first in a tally, whose sum says how many cards can pay at all."""
+
+
 def face_unit(index: int) -> int:
     """Return the packed multiset of one card of the face number ``index``."""
     return 1 << (FACE_BITS * index)

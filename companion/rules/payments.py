@@ -1,7 +1,6 @@
 """What a Stage can be paid with (R20–R24) and which Green sets can be discarded (R30): pure arithmetic."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 
 import msgspec
@@ -31,7 +30,6 @@ class Payment(msgspec.Struct, frozen=True):
     doubled: bool
 
 
-@lru_cache(maxsize=20_000)
 def payments(cost: int, kind: str, purse: Purse) -> tuple[Payment, ...]:
     """Return every payment of a Stage that costs ``cost`` ``kind`` ("different", "identical") Resources.
 

@@ -28,8 +28,10 @@ def settle(step: Step) -> None:
     """
     game, position = step.game, step.position
     while not position.finished:
-        if position.queue:
-            drop_impossible(step)
+        queue = position.queue
+        if queue:
+            if len(queue) > 1 or not queue[0].decks:
+                drop_impossible(step)
             if position.queue:
                 return
         ways = construct_ways(game, position, step.me)

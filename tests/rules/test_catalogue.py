@@ -92,6 +92,7 @@ class TestOwner:
                 "a deck",
             ),
             ("[tokens.crafts]\nextra_card_on = ['straw']\n", 2, "no face 'straw'"),
+            ("[faces.wood]\ncolour = 'red'\n", 2, "carried by grey cards only"),
             ("wonders = 5\n", 1, "wonders"),
             ("decks = { ur = 5 }\n", 1, "ur"),
             ("[table\n", 1, "not valid TOML"),

@@ -95,10 +95,18 @@ class TestScience:
     def test_r31_the_last_tokens(self) -> None:
         table = Table().arrange(face_up=["decor"], pile=0).arrange(0, cards={"gear": 1, "tablet": 2})
         table.take("gear").science("gear", "gear")
-        assert table.waiting() == [("progress", "turn", False)], "the last token is as good as taken"
         table.refuses(Progress("tactics", pile=True), "pile-empty", "R31")
+        assert table.waiting() == [("progress", "turn", False), ("science", "turn", False)]
         table.progress("decor")
         assert table.state.face_up == ()
+        assert table.cards(0) == {"tablet": 2}
+        assert table.state.active == 1
+
+    def test_r31_a_token_that_is_not_there_any_more_vanishes(self) -> None:
+        table = Table().arrange(face_up=["decor"], pile=0).arrange(0, cards={"gear": 1, "tablet": 2})
+        table.take("gear").science("gear", "gear").science()
+        assert table.waiting() == [("progress", "turn", False)] * 2
+        assert table.progress("decor").state.active == 1
 
     def test_r31_a_place_that_cannot_be_refilled_is_dropped(self) -> None:
         table = Table().arrange(pile=0).arrange(0, cards={"gear": 1}).take("gear").progress("politics")
