@@ -103,12 +103,10 @@ class StartScreen(Screen):
         unfinished = [game for game in table.unfinished if stored_setup(game, table.catalogue)]
         large = self.theme.large
         self._menu: list[Button] = []
-        if table.phase == "play":
-            self._menu.append(
-                Button(
-                    look, lang.text("Go on playing"), host.home, icon="forward", style="primary", size=large
-                )
-            )
+        if table.phase != "setup":
+            playing = table.phase == "play"
+            text = lang.text("Go on playing") if playing else lang.text("Back to the count")
+            self._menu.append(Button(look, text, host.home, icon="forward", style="primary", size=large))
         elif unfinished:
             names = self._names(unfinished[0])
             text = lang.text("Go on: {names}", names=names)
