@@ -117,10 +117,13 @@ class AskScreen(Screen):
     def _grid(self, count: int) -> tuple[int, int]:
         """Columns and rows for ``count`` tiles; at most what keeps a tile readable."""
         theme = self.theme
-        wide = max(1, min(self.most_columns, int(self._field.w // theme.mm(27))))
-        most_rows = max(1, int(self._field.h // theme.mm(17 if theme.upright else 19)))
+        options = self._asked.options if self._asked else ()
+        small = all(not option.cards and not option.note and len(option.text) < 16 for option in options)
+        narrow, low = (18.0, 14.0) if small else (27.0, 17.0 if theme.upright else 19.0)
+        wide = max(1, min(self.most_columns, int(self._field.w // theme.mm(narrow))))
+        most_rows = max(1, int(self._field.h // theme.mm(low)))
         if theme.upright:
-            columns = 1 if count <= min(5, most_rows) else min(2, wide)
+            columns = 1 if count <= min(5, most_rows) else min(3 if small else 2, wide)
         elif count <= wide:
             columns = max(1, count)
         else:

@@ -35,7 +35,7 @@ def hidden_tokens(state: State) -> tuple[str, ...]:
 class TokenScreen(AskScreen):
     """All tokens that it can be."""
 
-    most_columns = 5
+    most_columns = 6
 
     def __init__(self, host: Host, take: bool) -> None:
         self._take = take

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,14 @@ LARGEST = "1400x1400x24"
 SIZES = ((800, 480), (720, 1280), (1280, 720))
 
 
-@pytest.fixture(scope="session")
-def display() -> Iterator[None]:
-    """A virtual display for the whole run, unless the run was given one."""
+@contextmanager
+def display_server() -> Iterator[None]:
+    """A virtual display for as long as this lasts, unless there is one already."""
     if os.environ.get("DISPLAY"):
         yield
         return
     program = shutil.which("Xvfb")
-    assert program, "install xvfb: the tests of the screens open a real window"
+    assert program, "install xvfb (Debian: apt-get install xvfb): the screens are tested in a real window"
     read, write = os.pipe()
     server = subprocess.Popen(
         [program, "-displayfd", str(write), "-screen", "0", LARGEST, "-nolisten", "tcp"],
@@ -30,10 +31,19 @@ def display() -> Iterator[None]:
     os.close(write)
     with os.fdopen(read) as told:
         os.environ["DISPLAY"] = f":{told.readline().strip()}"
-    yield
-    os.environ.pop("DISPLAY", None)
-    server.terminate()
-    server.wait()
+    try:
+        yield
+    finally:
+        os.environ.pop("DISPLAY", None)
+        server.terminate()
+        server.wait()
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[None]:
+    """A virtual display for the whole run, unless the run was given one."""
+    with display_server():
+        yield
 
 
 @pytest.fixture(scope="session")
