@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal
 
@@ -25,6 +26,9 @@ COPY_EVERY = 25
 """Steps between two copies of the file; one is also made when a game begins and ends."""
 LOW_SPACE = 50_000_000
 """Bytes free on the disk under which it is said that space runs out: thousands of games."""
+
+LARGEST_GAME = 1 << 53
+"""Numbers of games stay below this, whatever a damaged file says."""
 
 EntryKind = Literal["step", "undo", "redo"]
 
@@ -121,28 +125,29 @@ class Journal:
         return troubles + (self._copy() if over else ())
 
     def games(self) -> tuple[StoredGame, ...]:
-        """All games without their entries, the newest first."""
-        rows = self._reading.execute(
-            "SELECT game, began, setup, seating, ended FROM games ORDER BY game DESC"
-        ).fetchall()
-        return tuple(_stored(row) for row in rows)
+        """All games without their entries, the newest first; rows that hold no game are left out."""
+        rows = self._reading.execute(f"SELECT {_GAME} FROM games ORDER BY game DESC").fetchall()
+        return tuple(game for row in rows if (game := _stored(row)) is not None)
 
     def load(self, game: int) -> StoredGame | None:
-        """A game with all its entries, or None when there is no such game."""
-        row = self._reading.execute(
-            "SELECT game, began, setup, seating, ended FROM games WHERE game = ?", (game,)
-        ).fetchone()
-        if row is None:
+        """A game with all its entries, or None when there is no such game.
+
+        Where an entry cannot be read, the ones before it are all there is.
+        """
+        if not 0 <= game <= LARGEST_GAME:
             return None
-        stored = _stored(row)
+        row = self._reading.execute(f"SELECT {_GAME} FROM games WHERE game = ?", (game,)).fetchone()
+        stored = None if row is None else _stored(row)
+        if stored is None:
+            return None
         rows = self._reading.execute(
             "SELECT entry, kind, number, at, body FROM entries WHERE game = ? ORDER BY entry", (game,)
         ).fetchall()
         if not self.in_memory:
             self._kept = [storage.begin_game(*row[:4]), storage.end_game(game, stored.ended)]
             self._kept += [storage.add_entry(game, *one) for one in rows]
-        entries = tuple(Entry(*row[1:]) for row in rows)
-        return msgspec.structs.replace(stored, entries=entries)
+        readable = takewhile(lambda one: storage.typed(*zip(one, _ENTRY_TYPES, strict=True)), rows)
+        return msgspec.structs.replace(stored, entries=tuple(Entry(*one[1:]) for one in readable))
 
     @property
     def _reading(self) -> sqlite3.Connection:
@@ -153,7 +158,9 @@ class Journal:
 
     def _next_game(self) -> int:
         """One more than the largest; far above it when the file's games cannot be seen now."""
-        (largest,) = self._reading.execute("SELECT COALESCE(MAX(game), 0) FROM games").fetchone()
+        (largest,) = self._reading.execute(
+            "SELECT COALESCE(MAX(game), 0) FROM games WHERE game < ?", (LARGEST_GAME,)
+        ).fetchone()
         unseen = int(self._now().timestamp()) if self.path is not None and self.in_memory else 0
         return max(int(largest), unseen) + 1
 
@@ -246,6 +253,26 @@ def _open(path: Path) -> tuple[sqlite3.Connection, tuple[JournalTrouble, ...]]:
     return connection, tuple(troubles)
 
 
-def _stored(row: tuple[Any, ...]) -> StoredGame:
+_GAME = "game, began, setup, seating, ended"
+_ENTRY_TYPES = (int, str, int, str, str)
+
+
+def _stored(row: tuple[Any, ...]) -> StoredGame | None:
+    """The game of a row; None for a row that is damaged."""
     game, began, setup, seating, ended = row
-    return StoredGame(game, began, setup, tuple(json.loads(seating)), ended)
+    try:
+        buttons = msgspec.json.decode(seating, type=tuple[int, ...])
+        return msgspec.convert((game, began, setup, buttons, ended), _Row).game()
+    except (msgspec.MsgspecError, RecursionError, TypeError, UnicodeError):
+        return None
+
+
+class _Row(msgspec.Struct, array_like=True):
+    game_number: int
+    began: str
+    setup: str
+    seating: tuple[int, ...]
+    ended: str | None
+
+    def game(self) -> StoredGame:
+        return StoredGame(self.game_number, self.began, self.setup, self.seating, self.ended)

@@ -46,7 +46,10 @@ class Ledger:
         if stored is None:
             raise InputError(f"the journal has no game {game}")
         history, cut = _replayed(stored, self.catalogue)
-        self.game, self.history, self.seating = game, history, stored.seating
+        seats = len(history.state.players)
+        seated = len(set(stored.seating)) == seats == len(stored.seating)
+        self.game, self.history = game, history
+        self.seating = stored.seating if seated else tuple(range(seats))
         troubles = () if cut is None else (JournalTrouble("cut", str(self.journal.path or ""), cut),)
         return (*troubles, GameStarted(game, (), resumed=True))
 
@@ -77,7 +80,7 @@ class Ledger:
         troubles = self.journal.undo(game, [step.number for step in undone])
         for _ in undone:
             self.history = self._running()[0].undo()
-        return (*troubles, *self._ending(before), Undone(undone))
+        return (*troubles, *self._ending(before), Undone(undone, tuple(map(before.before, undone))))
 
     def redo(self, steps: int) -> tuple[Notice, ...]:
         """Do again up to ``steps`` steps that were undone."""
@@ -88,7 +91,7 @@ class Ledger:
         troubles = self.journal.redo(game, [step.number for step in redone])
         for _ in redone:
             self.history = self._running()[0].redo()
-        return (*troubles, *self._ending(before), Redone(redone))
+        return (*troubles, *self._ending(before), Redone(redone, tuple(map(before.before, redone))))
 
     def _running(self) -> tuple[History, int]:
         if self.history is None or self.game is None:
@@ -105,7 +108,10 @@ class Ledger:
 
 def _replayed(stored: StoredGame, catalogue: Catalogue) -> tuple[History, str | None]:
     """The history that the entries lead to, and why it stops early if it does."""
-    setup = parse_setup(json.loads(stored.setup), catalogue)
+    try:
+        setup = parse_setup(json.loads(stored.setup), catalogue)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"the setup of game {stored.game} cannot be read: {error}") from error
     state, _ = start(setup, catalogue)
     history = History.of(state)
     for place, entry in enumerate(stored.entries):

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion.rules import Event, Move
+from companion.rules import Event, Move, State
 from companion.table.draft import SetupDraft
 from companion.table.history import Step
 from companion.table.questions import Question, Reason
@@ -65,15 +65,17 @@ class Selected(msgspec.Struct, frozen=True, tag=True):
 
 
 class Undone(msgspec.Struct, frozen=True, tag=True):
-    """Steps were taken back, the latest first."""
+    """Steps were taken back, the latest first; ``states`` are those in which they had been made."""
 
     steps: tuple[Step, ...]
+    states: tuple[State, ...]
 
 
 class Redone(msgspec.Struct, frozen=True, tag=True):
-    """Steps that had been undone were done again, the earliest first."""
+    """Steps that had been undone were done again, the earliest first; ``states`` are those before each."""
 
     steps: tuple[Step, ...]
+    states: tuple[State, ...]
 
 
 class Nothing(msgspec.Struct, frozen=True, tag=True):

@@ -41,7 +41,7 @@ from config.language import ENGLISH, Language
 
 def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> str:
     """``notice`` in words; empty for what needs none (a question that was closed)."""
-    state, history = table.state, table.history
+    state = table.state
     match notice:
         case Recorded(events=events) if state is not None:
             return " ".join(event_sentence(event, state, lang) for event in events)
@@ -56,10 +56,10 @@ def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> s
             return lang.text("{name}, show the card that you took; {tag} waits for it.", name=name, tag=tag)
         case Selected(tags, complete):
             return _selected(tags, complete, lang)
-        case Undone(steps) if history is not None:
-            return _named(steps, history, lang, lang.text("Undone: {what}."))
-        case Redone(steps) if history is not None:
-            return _named(steps, history, lang, lang.text("Done again: {what}."))
+        case Undone(steps, states):
+            return lang.text("Undone: {what}.", what=_named(steps, states, lang))
+        case Redone(steps, states):
+            return lang.text("Done again: {what}.", what=_named(steps, states, lang))
         case Nothing(intent):
             return _nothing(intent, lang)
         case NotYourTurn(pressed, active) if state is not None:
@@ -243,8 +243,9 @@ def _selected(tags: tuple[str, ...], complete: bool, lang: Language) -> str:
     return lang.text("{cards}: go on.", cards=shown)
 
 
-def _named(steps: tuple[Step, ...], history: History, lang: Language, frame: str) -> str:
-    return frame.replace("{what}", lang.list([step_sentence(step, history, lang) for step in steps]))
+def _named(steps: tuple[Step, ...], states: tuple[State, ...], lang: Language) -> str:
+    told = zip(steps, states, strict=True)
+    return lang.list([moves_sentence(step.moves, state, lang) for step, state in told])
 
 
 def _nothing(intent: str, lang: Language) -> str:

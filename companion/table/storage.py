@@ -85,6 +85,8 @@ def open_file(path: Path) -> sqlite3.Connection:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, isolation_level=None, timeout=1.0)
+    # A damaged text must not stop the rows around it from being read.
+    connection.text_factory = _text
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL").fetchone()
@@ -244,17 +246,18 @@ def salvage(broken: Path) -> list[Write]:
     """
     writes: list[Write] = []
     connection = sqlite3.connect(broken, isolation_level=None)
+    connection.text_factory = _text
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         games = connection.execute("SELECT game, began, setup, seating, ended FROM games ORDER BY game")
         for game, began, setup, seating, ended in games:
-            if _typed((game, int), (began, str), (setup, str), (seating, str)):
+            if typed((game, int), (began, str), (setup, str), (seating, str)):
                 writes += [begin_game(game, began, setup, seating), end_game(game, ended)]
         rows = connection.execute(
             "SELECT game, entry, kind, number, at, body FROM entries ORDER BY game, entry"
         )
         for game, entry, kind, number, at, body in rows:
-            if _typed((game, int), (entry, int), (kind, str), (number, int), (at, str), (body, str)):
+            if typed((game, int), (entry, int), (kind, str), (number, int), (at, str), (body, str)):
                 writes.append(add_entry(game, entry, kind, number, at, body))
     except (sqlite3.Error, UnicodeError):
         pass
@@ -263,7 +266,8 @@ def salvage(broken: Path) -> list[Write]:
     return writes
 
 
-def _typed(*pairs: tuple[object, type]) -> bool:
+def typed(*pairs: tuple[object, type]) -> bool:
+    """Whether every value is of its type: SQLite stores anything in any column."""
     return all(isinstance(value, kind) for value, kind in pairs)
 
 
@@ -282,6 +286,10 @@ def _entries_in(path: Path) -> int:
     finally:
         close(connection)
     return int(count)
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")
 
 
 def _is_corrupt(error: BaseException) -> bool:
