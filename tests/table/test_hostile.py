@@ -7,11 +7,12 @@ import json
 import os
 import random
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from companion.rules import apply, move_to_json, parse_move, parse_setup, setup_to_json, start
+from companion.rules import Refusal, apply, move_to_json, parse_move, parse_setup, setup_to_json, start
 from companion.rules.record import replay, write_record
 from companion.table.journal import Journal
 from companion.table.notices import ForeignSeen, Recorded, Redone, Undone
