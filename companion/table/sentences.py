@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.rules import Move, State
 from companion.rules.sentences import event_sentence, move_sentence, pending_sentence, refusal_sentence
+from companion.rules.sentences.words import source_words
 from companion.table.draft import Problem, SetupDraft
 from companion.table.history import History, Step
 from companion.table.interpret import outcome
@@ -170,9 +171,9 @@ def step_sentence(step: Step, history: History, lang: Language = ENGLISH) -> str
 def _why(code: str, values: dict[str, Any], lang: Language) -> str:
     match code:
         case "out-of-reach":
-            return lang.text("{card} is from the {deck}, which {name} cannot reach now.", **values)
+            return lang.text("{card} is from {deck}, which {name} cannot reach now.", **values)
         case "nothing-due":
-            return lang.text("{card} is from the {deck}, but {name} has no card to take now.", **values)
+            return lang.text("{card} is from {deck}, but {name} has no card to take now.", **values)
         case "already-taken":
             return lang.text("{card} has already been taken.", **values)
         case "in-front-of":
@@ -218,8 +219,9 @@ def _values(reason: Reason, state: State, lang: Language) -> dict[str, Any]:
     values: dict[str, Any] = {"tag": tag, "steps": params.get("steps", 0)}
     values["card"] = f"{lang.term(face)} ({tag})" if face else tag
     values["difference"] = _difference(params.get("extra", ()), params.get("missing", ()), lang)
-    for key in ("deck", "token", "medal"):
+    for key in ("token", "medal"):
         values[key] = lang.term(params[key]) if params.get(key) else ""
+    values["deck"] = source_words(params["deck"], state.game, lang) if params.get("deck") else ""
     for key, value in (("name", params.get("seat")), ("owner", params.get("owner"))):
         values[key] = state.players[value].name if value is not None else ""
     return values
