@@ -15,11 +15,15 @@ _SQUARE: Final = 16
 _SIZES: Final = (192, 384)
 """Widths of the windows that are tried while the size of the stickers is not known, pixels: a code of 15 mm
 at 2–6 pixels a module fits into the first one at any angle."""
-_CLEAR: Final = (12, 2.5, 0.0)
-_FAINT: Final = (4, 1.05, 0.25)
-"""How many windows of one size are worth a look at most, and from how busy they are: times the ordinary
-business of the picture, and levels above that. In the dark a code hardly stands out from the noise, but it
-is still among the busiest."""
+_CLEAR: Final = (12, 2.5)
+_FAINT: Final = (4, 1.05)
+_MOVING: Final = (3, 4.0)
+"""How many windows of one size are worth a look at most, and from how many times the ordinary business of
+the picture. In the dark a code hardly stands out from the noise, but it is still among the busiest."""
+
+
+_ROOM: Final = 0.1
+"""Levels between neighbours that a level of room above and below the mean is taken to make ordinary."""
 
 
 class Places:
@@ -41,17 +45,17 @@ class Places:
         business = _business(half)
         if business.size == 0:
             return []
-        ordinary = float(np.partition(business.ravel(), business.size // 2)[business.size // 2])
+        ordinary = _middle(business)
         spread = np.repeat(np.repeat(left, CELL // _SQUARE, axis=0), CELL // _SQUARE, axis=1)
         rows, columns = business.shape
         business[~spread[:rows, :columns]] = 0
         widths = _SIZES if self.size is None else (round(1.6 * self.size) + 2 * _SQUARE,)
-        limits = (_CLEAR,) if clear else (_CLEAR, _FAINT)
+        limits = (_MOVING,) if clear else (_CLEAR, _FAINT)
         found = [
             (value, box)
             for width in widths
             for rank, (value, box) in enumerate(_peaks(business, width))
-            if any(rank < most and value > factor * ordinary + more for most, factor, more in limits)
+            if any(rank < most and value > factor * ordinary for most, factor in limits)
         ]
         found.sort(key=lambda one: -one[0])
         height, width = 2 * half.shape[0], 2 * half.shape[1]
@@ -59,13 +63,26 @@ class Places:
 
 
 def _business(half: Image) -> NDArray[np.float32]:
-    """How busy every square is in its less busy direction, in grey levels between neighbours."""
+    """How busy every square is in its less busy direction, for the contrast that its light leaves room for.
+
+    A code washed out by glare, or in the dark, is busier than anything else as bright or as dark could be.
+    """
     if min(half.shape) < 2:
         return np.zeros((0, 0), np.float32)
-    across = square_means(cv2.absdiff(half[:-1, :-1], half[:-1, 1:]), _SQUARE // 2)
-    down = square_means(cv2.absdiff(half[:-1, :-1], half[1:, :-1]), _SQUARE // 2)
-    business: NDArray[np.float32] = np.minimum(across, down)
+    here = half[:-1, :-1]
+    across = square_means(cv2.absdiff(here, half[:-1, 1:]), _SQUARE // 2)
+    down = square_means(cv2.absdiff(here, half[1:, :-1]), _SQUARE // 2)
+    light = square_means(here, _SQUARE // 2)
+    steps = np.minimum(across, down)
+    noise = _middle(steps)
+    room = np.minimum(light, 255 - light)
+    business: NDArray[np.float32] = (steps / (0.5 * noise + 1.0 + _ROOM * room)).astype(np.float32)
     return business
+
+
+def _middle(values: NDArray[np.float32]) -> float:
+    """The median, without the half millisecond that numpy's own takes to be careful."""
+    return float(np.sort(values, axis=None)[values.size // 2])
 
 
 def _peaks(business: NDArray[np.float32], width: int) -> Iterator[tuple[float, Box]]:
