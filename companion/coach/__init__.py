@@ -1,1 +1,1 @@
-"""Explanations, advice, odds and lessons."""
+"""It teaches the game: odds, explanations, first-game hints, reasons, lessons and advice. No screen."""

@@ -1,0 +1,163 @@
+"""Wonders and their Stages explained."""
+
+from companion.coach.explain.subjects import Explanation
+from companion.coach.explain.words import name_of
+from companion.rules import State
+from config.catalogue import Catalogue, EffectFacts, StageFacts
+from config.language import Language
+
+
+def wonder_seat(wonder: str, state: State | None) -> int | None:
+    """Return the seat that has ``wonder`` in this game, None where nobody has."""
+    if state is None or wonder not in state.game.wonders:
+        return None
+    return state.game.wonders.index(wonder)
+
+
+def stages_of(wonder: str, catalogue: Catalogue, state: State | None) -> tuple[StageFacts, ...]:
+    """Return the Stages of ``wonder``, as they are in this game where it is played."""
+    seat = wonder_seat(wonder, state)
+    if state is None or seat is None:
+        return catalogue.wonders[wonder].stages
+    return state.game.wonder(seat).stages
+
+
+def explain_wonder(wonder: str, catalogue: Catalogue, state: State | None, lang: Language) -> Explanation:
+    """Explain ``wonder``; "now" says how far it is."""
+    stages = stages_of(wonder, catalogue, state)
+    what = lang.text(
+        "A Wonder of {n} Stages, {vp} VP in all. Who completes one ends the game.",
+        n=len(stages),
+        vp=sum(stage.vp for stage in stages),
+    )
+    effects = effects_words(wonder, catalogue, lang)
+    does = lang.text("Its effect: {effect}.", effect=effects) if effects else lang.text("It has no effect.")
+    now = "" if state is None else wonder_now(wonder, state, lang)
+    if catalogue.wonders[wonder].status == "unverified":
+        does = lang.text("{does} Nobody has checked these Stages against the box yet.", does=does)
+    return Explanation(lang.term(wonder), wonder, what, does, now, "R60")
+
+
+def wonder_now(wonder: str, state: State, lang: Language) -> str:
+    """Say how many Stages are constructed and what comes next."""
+    seat = wonder_seat(wonder, state)
+    if seat is None:
+        return lang.text("It is not in this game.")
+    player, facts = state.players[seat], state.game.wonder(seat)
+    said = lang.plural(
+        "{name} has constructed {n} Stage.",
+        "{name} has constructed {n} Stages.",
+        len(player.stages),
+        name=player.name,
+    )
+    nearest = facts.open_stages(built_mask(player.stages))
+    if not nearest:
+        return lang.text("{said} It is complete.", said=said)
+    costs = [cost_words(facts.stages[number - 1], lang) for number in nearest]
+    return lang.text("{said} Next: {costs}.", said=said, costs=lang.list(list(dict.fromkeys(costs))))
+
+
+def built_mask(stages: tuple[int, ...]) -> int:
+    """Return the constructed ``stages`` (from 1) as a bit mask."""
+    return sum(1 << (number - 1) for number in stages)
+
+
+def cost_words(stage: StageFacts, lang: Language) -> str:
+    """Say what ``stage`` costs."""
+    if stage.kind == "different":
+        return lang.text("{n} different Resources", n=stage.cost)
+    return lang.text("{n} identical Resources", n=stage.cost)
+
+
+def explain_stage(
+    wonder: str, number: int, catalogue: Catalogue, state: State | None, lang: Language
+) -> Explanation:
+    """Explain Stage ``number`` (from 1) of ``wonder``."""
+    stage = stages_of(wonder, catalogue, state)[number - 1]
+    what = lang.text(
+        "It costs {cost} and is worth {vp} VP. Coins stand for missing ones.",
+        cost=cost_words(stage, lang),
+        vp=stage.vp,
+    )
+    effects = effects_words(wonder, catalogue, lang) if stage.effect else ""
+    does = (
+        lang.text("When it is constructed: {effect}.", effect=effects)
+        if effects
+        else lang.text("As soon as your cards can pay for it, you must construct it.")
+    )
+    title = lang.text("{wonder}, Stage {number}", wonder=lang.term(wonder), number=number)
+    now = "" if state is None else stage_now(wonder, number, state, lang)
+    return Explanation(title, "stage", what, does, now, "R20")
+
+
+def stage_now(wonder: str, number: int, state: State, lang: Language) -> str:
+    """Say whether the Stage is constructed, can be next, and what is missing to pay for it."""
+    seat = wonder_seat(wonder, state)
+    if seat is None:
+        return lang.text("It is not in this game.")
+    player, facts = state.players[seat], state.game.wonder(seat)
+    name = name_of(state, seat)
+    if number in player.stages:
+        return lang.text("{name} has constructed it.", name=name)
+    if number not in facts.open_stages(built_mask(player.stages)):
+        return lang.text("The Stages below it come first. R21")
+    short = cards_short(state, seat, facts.stages[number - 1])
+    if short:
+        return lang.plural(
+            "{name} can construct it with {n} more fitting card.",
+            "{name} can construct it with {n} more fitting cards.",
+            short,
+            name=name,
+        )
+    return lang.text("{name} can pay for it, and must construct it in this turn. R20", name=name)
+
+
+def cards_short(state: State, seat: int, stage: StageFacts) -> int:
+    """Return how many fitting Resources or Coins ``seat`` lacks for ``stage`` (R20, R22, R23)."""
+    player, facts = state.players[seat], state.game.catalogue
+    counts = [player.cards.get(face, 0) for face, about in facts.faces.items() if about.resource]
+    owned = [facts.tokens[token] for token in player.progress]
+    if any(token.any_resources for token in owned):
+        greys = sum(counts)
+    elif stage.kind == "different":
+        greys = sum(1 for count in counts if count)
+    else:
+        greys = max(counts, default=0)
+    coins = player.count("yellow")
+    if coins and any(token.coins_per_card > 1 for token in owned):
+        coins += 1
+    return max(0, stage.cost - greys - coins)
+
+
+def effects_words(wonder: str, catalogue: Catalogue, lang: Language) -> str:
+    """Say the effect of ``wonder`` (section 3), "" where it has none."""
+    parts = [_effect(effect, lang) for effect in catalogue.wonders[wonder].effects]
+    return lang.list(parts)
+
+
+def _effect(effect: EffectFacts, lang: Language) -> str:
+    match effect.kind:
+        case "progress":
+            return lang.text("take a Progress token, face up or the top of the pile")
+        case "shields":
+            return lang.plural(
+                "{n} more Shield for the whole game", "{n} more Shields for the whole game", effect.count
+            )
+        case "steal":
+            return lang.text("take a card of an opponent, who gets the top central card face down")
+        case "cat":
+            return lang.text("take the Cat pawn")
+    if effect.look:
+        return lang.text(
+            "look at {n} cards of the left or right deck and keep 1, the rest is shuffled back", n=effect.look
+        )
+    match effect.sources:
+        case ("any",):
+            return lang.text("take the top card of any deck")
+        case ("central",):
+            return lang.text("take the top card of the central deck")
+        case ("left",):
+            return lang.text("take the top card of the left deck")
+        case ("right",):
+            return lang.text("take the top card of the right deck")
+    return lang.text("take one of the 3 cards available to you")
