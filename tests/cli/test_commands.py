@@ -1,0 +1,62 @@
+"""What all commands promise: one JSON document on standard output, the rest on standard error."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from companion.cli import COMMANDS, app
+
+PLAYERS = [{"name": "Elena", "wonder": "giza"}, {"name": "Gabriel", "wonder": "rhodes"}]
+RECORD = f"""\
+{json.dumps({"format": 1, "setup": {"players": PLAYERS}})}
+{json.dumps({"take": "GI-07", "from": "left"})}
+"""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    result = CliRunner().invoke(app, [command, "--help"])
+    assert result.exit_code == 0
+    assert "Usage" in result.stdout
+
+
+def test_the_names_of_all_commands_are_listed_without_arguments() -> None:
+    listed = CliRunner().invoke(app, ["--help"]).stdout
+    assert all(command in listed for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", [("catalogue",), ("doctor",), ("wiring",), ("replay", "RECORD")])
+def test_json_is_one_document_and_nothing_else(command: tuple[str, ...], tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    record.write_text(RECORD)
+    arguments = [str(record) if part == "RECORD" else part for part in command]
+    result = CliRunner().invoke(app, [*arguments, "--json"])
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.endswith("\n")
+    assert json.loads(result.stdout)
+
+
+def test_the_command_line_starts_without_what_only_windows_and_cameras_need() -> None:
+    program = (
+        "import sys, companion.cli; print([m for m in ('kivy', 'cv2', 'matplotlib') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("subject", ["memory", "latency"])
+def test_a_measurement_comes_with_its_reference(subject: str) -> None:
+    result = CliRunner().invoke(app, ["bench", subject, "--seconds", "0.1", "--json"])
+    assert result.exit_code == 0, result.stderr
+    figures = json.loads(result.stdout)[subject]
+    if subject == "memory":
+        assert figures["games"] >= 40
+        assert figures["handles"][0] == figures["handles"][1]
+        assert figures["reference_mb"] > 0
+    else:
+        assert figures["cards"] >= 10
+        assert figures["pyzbar_ms"]["mean"] > 0

@@ -1,0 +1,131 @@
+"""companion play without a window: what it records, what it prints, what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from companion.cli import app
+from config.paths import HOME_VARIABLE
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    return tmp_path
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+SETUP = {
+    "format": 1,
+    "setup": {
+        "players": [{"name": "Elena", "wonder": "giza"}, {"name": "Gabriel", "wonder": "rhodes"}],
+        "medals": ["three-green", "seven-cards"],
+    },
+}
+
+
+def test_a_demo_game_is_read_from_frames_and_its_record_replays_to_the_same_scores(tmp_path: Path) -> None:
+    record = tmp_path / "out.jsonl"
+    played = run(
+        "play",
+        "--camera",
+        "demo",
+        "--headless",
+        "--seed",
+        "4",
+        "--players",
+        "2",
+        "--record",
+        record,
+        "--json",
+    )
+    assert played.exit_code == 0, played.output
+    shown = json.loads(played.stdout)
+    assert shown["finished"]
+    replayed = run("replay", record, "--json")
+    assert json.loads(replayed.stdout) == shown
+    assert any(event["event"] == "medal" for event in shown["events"])
+
+
+def test_with_the_reader_switched_off_nothing_is_recorded(tmp_path: Path) -> None:
+    record = tmp_path / "out.jsonl"
+    played = run(
+        "play", "--camera", "demo", "--headless", "--seed", "4", "--players", "2",
+        "--record", record, "--decoders", "none",
+    )  # fmt: skip
+    assert played.exit_code == 1
+    assert "The demo gave up" in played.stderr
+    assert len(record.read_text().splitlines()) == 1
+
+
+def test_a_folder_of_pictures_without_tags_ends_with_the_setup_as_it_was(tmp_path: Path) -> None:
+    import cv2
+    import numpy as np
+
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    for number in range(3):
+        cv2.imwrite(str(pictures / f"{number}.png"), np.full((120, 160, 3), 90, np.uint8))
+    setup = tmp_path / "setup.json"
+    setup.write_text(json.dumps(SETUP, indent=2))
+    played = run("play", "--camera", pictures, "--setup", setup, "--headless", "--json")
+    assert played.exit_code == 0, played.output
+    assert json.loads(played.stdout)["turn"] == 1
+    assert not (tmp_path / "home" / "data" / "journal.db").exists(), "a film is no game at this table"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("{", "is not JSON"),
+        ("[1]", "a setup is a JSON object"),
+        (json.dumps({**SETUP, "format": 2}), '"format" is 1'),
+        (json.dumps({"format": 1, "setup": {"players": []}}), "0 players"),
+        ("[" * 100_000, "is not JSON"),
+        ("\ud800".encode("utf-8", "surrogatepass"), "is not JSON"),
+    ],
+)
+def test_a_setup_that_cannot_be_used_is_refused_with_file_and_line(
+    tmp_path: Path, content: str | bytes, says: str
+) -> None:
+    setup = tmp_path / "setup.json"
+    setup.write_bytes(content if isinstance(content, bytes) else content.encode())
+    played = run("play", "--headless", "--camera", "demo", "--setup", setup)
+    assert played.exit_code == 2
+    assert f"{setup}:1: " in played.stderr
+    assert says in played.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--headless", "--camera", "nowhere.avi"), "nowhere.avi"),
+        (("--headless", "--camera", "demo", "--decoders", "both"), "decoders"),
+        (("--headless", "--camera", "demo", "--language", "xx"), "language"),
+        (("--headless", "--camera", "demo", "--setup", "none.json"), "none.json: cannot be read"),
+        (("--headless", "--camera", "demo", "--record", f"{__file__}/out.jsonl"), "cannot be written"),
+        (("--size", "wide"), "800x480"),
+        (("--headless", "--camera", "demo", "--players", "8"), "8"),
+    ],
+)
+def test_an_option_that_cannot_be_used_is_named_and_nothing_begins(
+    arguments: tuple[str, ...], says: str
+) -> None:
+    played = run("play", *arguments)
+    assert played.exit_code == 2
+    assert says in played.stderr
+
+
+def test_broken_settings_stop_the_start_with_file_and_line(home: Path) -> None:
+    settings = home / "home" / "config" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("[sound]\nvolume = 7\n")
+    played = run("play", "--headless", "--camera", "demo")
+    assert played.exit_code == 2
+    assert "settings.toml:2: sound.volume" in played.stderr
+    assert settings.read_text() == "[sound]\nvolume = 7\n"
