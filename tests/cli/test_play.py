@@ -110,7 +110,7 @@ def test_a_setup_that_cannot_be_used_is_refused_with_file_and_line(
         (("--headless", "--camera", "demo", "--setup", "none.json"), "none.json: cannot be read"),
         (("--headless", "--camera", "demo", "--record", f"{__file__}/out.jsonl"), "cannot be written"),
         (("--size", "wide"), "800x480"),
-        (("--headless", "--camera", "demo", "--players", "8"), "8"),
+        (("--headless", "--camera", "demo", "--players", "8"), "--players"),
     ],
 )
 def test_an_option_that_cannot_be_used_is_named_and_nothing_begins(
