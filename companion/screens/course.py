@@ -25,6 +25,11 @@ MARKS = ("disc", "square", "triangle", "diamond", "cross", "ring", "bar")
 class CourseRoute(Route):
     """The course of this game."""
 
+    @property
+    def passing(self) -> bool:
+        """An undone end leads back to the game."""
+        return True
+
     def build(self, host: Host) -> "CourseScreen":
         """Make the screen."""
         return CourseScreen(host)

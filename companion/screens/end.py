@@ -32,6 +32,11 @@ _counted: set[tuple[int | None, int]] = set()
 class EndRoute(Route):
     """The count of the game that is over."""
 
+    @property
+    def passing(self) -> bool:
+        """An undone end leads back to the game."""
+        return True
+
     def build(self, host: Host) -> "EndScreen":
         """Make the screen."""
         return EndScreen(host)
@@ -138,6 +143,11 @@ class EndScreen(Screen):
             self._result.sentence.show(self._told or verdict_sentence(state, lang))
         else:
             self._counting.sentence.show(category_sentence(CATEGORIES[progress.category], lang))
+
+    @property
+    def counted(self) -> bool:
+        """Whether everything is counted."""
+        return self._progress.done
 
     def show_count(self, progress: Progress) -> None:
         """Show the count as far as ``progress``, and go on from there."""

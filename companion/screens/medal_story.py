@@ -18,6 +18,11 @@ class MedalStoryRoute(Route):
 
     page: int = 0
 
+    @property
+    def passing(self) -> bool:
+        """An undone end leads back to the game."""
+        return True
+
     def build(self, host: Host) -> "MedalStoryScreen":
         """Make the screen."""
         return MedalStoryScreen(host, self.page)

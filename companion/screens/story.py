@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.rules import State, apply, objective_progress
-from companion.rules.events import MedalWon
+from companion.rules.events import MedalWon, TurnStarted
 from companion.table.history import History
 
 
@@ -40,24 +40,24 @@ def medal_stories(history: History) -> tuple[MedalStory, ...]:
     for before, step in zip(history.states, history.steps, strict=False):
         state = before
         for move in step.moves:
-            earlier = state
+            earlier, turn = state, state.turn
             state, events = apply(state, move)
             for event in events:
+                # A Medal already fulfilled when a turn starts is won in that turn (R52).
+                turn += isinstance(event, TurnStarted)
                 if isinstance(event, MedalWon):
-                    found.append(_won(earlier, state, event))
+                    found.append(_won(earlier, event, turn))
     return (*found, *_left_over(history.state))
 
 
-def _won(before: State, after: State, event: MedalWon) -> MedalStory:
+def _won(before: State, event: MedalWon, turn: int) -> MedalStory:
     players = len(before.players)
     neighbour = {"left": (event.seat + 1) % players, "right": (event.seat - 1) % players}.get(event.place)
     rivals = range(players) if neighbour is None else (neighbour,)
     progress = tuple(
         (seat, *objective_progress(before, seat, event.medal)) for seat in rivals if seat != event.seat
     )
-    # A Medal already fulfilled when its turn starts is won then: in the new turn (R52).
-    starts = after.turn > before.turn and event.seat == after.active and event.seat != before.active
-    return MedalStory(event.medal, event.seat, after.turn if starts else before.turn, event.place, progress)
+    return MedalStory(event.medal, event.seat, turn, event.place, progress)
 
 
 def _left_over(state: State) -> tuple[MedalStory, ...]:

@@ -1,0 +1,35 @@
+"""The screens around a game at every size: nothing is cut, overlaps, or is too small to touch."""
+
+import pytest
+
+from config.language import LANGUAGES
+from tests.screens.conftest import SIZES, Stand
+from tests.screens.scenes import Scene
+from tests.screens.scenes_around import AROUND
+from tests.screens.test_layout import faults, shown
+
+SMALL, LARGE = SIZES[:2], SIZES[2:]
+
+
+def size_of(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+@pytest.mark.parametrize(
+    "size", [*SMALL, *(pytest.param(s, marks=pytest.mark.long) for s in LARGE)], ids=size_of
+)
+@pytest.mark.parametrize("scene", AROUND, ids=lambda scene: scene.name)
+def test_every_screen_around_a_game_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
+    views = shown(stand, scene, size)
+    assert sum(len(view.painted) for view in views) > 2
+    assert not faults(views, size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+@pytest.mark.parametrize("scene", AROUND, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_every_screen_around_a_game_fits_in_every_language(
+    stand: Stand, scene: Scene, size: tuple[int, int], language: str
+) -> None:
+    assert not faults(shown(stand, scene, size, language), size)
