@@ -3,12 +3,14 @@
 import subprocess
 import sys
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Any
 
 PLAYERS = (2, 4, 7)
 SLICE = 20
-"""Games of each kind in one round. Rounds alternate, so that a busy machine slows all alike."""
+"""Games of each kind in one round. Kinds alternate and the median of the rounds counts, so that a busy
+machine slows all alike."""
 
 FEWEST_ROUNDS = 3
 WARM_UP = 60
@@ -33,32 +35,27 @@ def measure(seconds: float = 5.0) -> dict[str, Any]:
     except ImportError as error:
         raise InputError("python-chess is the reference: install it with `pip install chess`") from error
 
-    spent: dict[str, list[float]] = {name: [0.0, 0.0, 0.0] for name in ("chess", *map(str, PLAYERS))}
-
-    def add(name: str, games: int, moves: int, seconds: float) -> None:
-        for place, amount in enumerate((games, moves, seconds)):
-            spent[name][place] += amount
+    rounds: dict[str, list[tuple[int, int, float]]] = {name: [] for name in ("chess", *map(str, PLAYERS))}
 
     for players in PLAYERS:
         _play(players, Random(0), WARM_UP)
     until = perf_counter() + seconds
-    number = 0
-    while number < FEWEST_ROUNDS or perf_counter() < until:
-        number += 1
+    while len(rounds["chess"]) < FEWEST_ROUNDS or perf_counter() < until:
+        number = len(rounds["chess"])
         started = perf_counter()
         moves = _playouts(chess, Random(number), SLICE)
-        add("chess", SLICE, moves, perf_counter() - started)
+        rounds["chess"].append((SLICE, moves, perf_counter() - started))
         for players in PLAYERS:
             started = perf_counter()
             moves = _play(players, Random(number), SLICE)
-            add(str(players), SLICE, moves, perf_counter() - started)
+            rounds[str(players)].append((SLICE, moves, perf_counter() - started))
     speed = {
         name: {
-            "games_per_second": round(games / seconds, 1),
-            "moves_per_second": round(moves / seconds),
-            "microseconds_per_move": round(seconds / moves * 1e6, 2),
+            "games_per_second": round(median(games / spent for games, _, spent in slices), 1),
+            "moves_per_second": round(median(moves / spent for _, moves, spent in slices)),
+            "microseconds_per_move": round(median(spent / moves for _, moves, spent in slices) * 1e6, 2),
         }
-        for name, (games, moves, seconds) in spent.items()
+        for name, slices in rounds.items()
     }
     return {
         "players": {name: speed[name] for name in map(str, PLAYERS)},

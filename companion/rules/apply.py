@@ -27,6 +27,7 @@ from companion.rules.pieces import (
     find_card,
     give_face_down,
     named_cards,
+    note_token,
     own_token,
     take_face_up,
 )
@@ -65,7 +66,7 @@ def start(setup: Setup, catalogue: Catalogue | None = None) -> tuple[State, tupl
         objectives=(),
         face_up=(setup.face_up + (None,) * places)[:places],
         pile=tokens - places,
-        hidden=(),
+        hidden=0,
         discarded=0,
         active=-1,
         turn=0,
@@ -224,7 +225,7 @@ def _progress(step: Step, move: Progress) -> None:
     position.queue = without(position.queue, want)
     step.events.append(ProgressTaken(position.active, move.token))
     own_token(step, step.me, move.token)
-    position.hidden = hidden_tokens(step.game, position)
+    note_token(step, move.token)
     check_medals(step, WATCH_PROGRESS)
 
 
@@ -235,7 +236,7 @@ def _face_up(step: Step, move: FaceUp) -> None:
     check_token_left(step, move.token)
     at = position.face_up.index(None)
     position.face_up = (*position.face_up[:at], move.token, *position.face_up[at + 1 :])
-    position.hidden = hidden_tokens(step.game, position)
+    note_token(step, move.token)
 
 
 def _steal(step: Step, move: Steal) -> None:

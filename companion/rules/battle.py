@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.rules.events import BattleFought, CardsDiscarded
-from companion.rules.packing import GUARDS, UNITS, counter
+from companion.rules.packing import GUARDS, SHIFTS, TALLY_FIELD, UNITS
 from companion.rules.position import Objective
 from companion.rules.step import WATCH_MILITARY, Step, own_medal, take_away, win
 
@@ -28,19 +28,20 @@ def victories_of(shields: Sequence[int], double: int) -> tuple[int, ...]:
 def fight(step: Step) -> None:
     """Fight the Battle at the end of the active player's turn: tokens, Medals, discards, Peace."""
     game, position = step.game, step.position
-    shields = tuple(counter(front.tally, "shields") for front in position.seats)
+    shift = SHIFTS["shields"]
+    shields = tuple([front.tally >> shift & TALLY_FIELD for front in position.seats])
     victories = victories_of(shields, game.catalogue.table.battle_double)
     step.events.append(BattleFought(shields, victories))
     order = [(position.active + turn) % game.seats for turn in range(game.seats)]
     for seat in order:
-        front = step.own(seat) if seat == position.active else step.changeable(seat)
-        front.tally += victories[seat] * UNITS["military"]
+        if victories[seat]:
+            step.changeable(seat).tally += victories[seat] * UNITS["military"]
     _win_medals(step, order, victories)
     for seat in order:
         front = position.seats[seat]
         horns = front.cards & game.facts.horn_mask
         if horns and not front.tokens & game.facts.keeps_horns:
-            take_away(game, front, horns)
+            take_away(game, step.changeable(seat), horns)
             position.discarded += horns
             step.events.append(CardsDiscarded(seat, game.spread(horns)))
     position.battle = 0

@@ -16,7 +16,7 @@ from config.errors import InputError
 Spot: TypeAlias = int | str
 
 
-class CardMoved(msgspec.Struct, frozen=True):
+class CardMoved(msgspec.Struct, frozen=True, gc=False):
     """A card lies elsewhere: ``origin`` and ``to`` are places of a card.
 
     With ``taken`` the card is taken by the player whose turn it is, whatever the rules say: it
@@ -29,7 +29,7 @@ class CardMoved(msgspec.Struct, frozen=True):
     taken: bool = False
 
 
-class StageSet(msgspec.Struct, frozen=True):
+class StageSet(msgspec.Struct, frozen=True, gc=False):
     """Stage ``stage`` of the player at ``seat`` is constructed, or is not. No effect, nothing is paid."""
 
     stage: int
@@ -37,7 +37,7 @@ class StageSet(msgspec.Struct, frozen=True):
     constructed: bool = True
 
 
-class TokenMoved(msgspec.Struct, frozen=True):
+class TokenMoved(msgspec.Struct, frozen=True, gc=False):
     """A Progress token lies elsewhere: ``origin`` and ``to`` are places of a token."""
 
     token: str
@@ -45,7 +45,7 @@ class TokenMoved(msgspec.Struct, frozen=True):
     to: Spot
 
 
-class MedalMoved(msgspec.Struct, frozen=True):
+class MedalMoved(msgspec.Struct, frozen=True, gc=False):
     """A Medal lies elsewhere: ``origin`` and ``to`` are places of a Medal."""
 
     medal: str
@@ -53,26 +53,26 @@ class MedalMoved(msgspec.Struct, frozen=True):
     to: Spot
 
 
-class CatSet(msgspec.Struct, frozen=True):
+class CatSet(msgspec.Struct, frozen=True, gc=False):
     """The Cat pawn is with the player at ``seat``, or with nobody (None)."""
 
     seat: int | None
 
 
-class ConflictSet(msgspec.Struct, frozen=True):
+class ConflictSet(msgspec.Struct, frozen=True, gc=False):
     """``battle`` Conflict tokens show their Battle side."""
 
     battle: int
 
 
-class MilitarySet(msgspec.Struct, frozen=True):
+class MilitarySet(msgspec.Struct, frozen=True, gc=False):
     """The player at ``seat`` has ``count`` Military Victory tokens."""
 
     count: int
     seat: int
 
 
-class FaceDownSet(msgspec.Struct, frozen=True):
+class FaceDownSet(msgspec.Struct, frozen=True, gc=False):
     """``count`` cards lie face down in front of the player at ``seat`` (given by Rome); the central deck
     gives or gets the difference."""
 
@@ -80,39 +80,39 @@ class FaceDownSet(msgspec.Struct, frozen=True):
     seat: int
 
 
-class DeckSet(msgspec.Struct, frozen=True):
+class DeckSet(msgspec.Struct, frozen=True, gc=False):
     """``cards`` cards are left in ``deck``."""
 
     deck: str
     cards: int
 
 
-class TurnSet(msgspec.Struct, frozen=True):
+class TurnSet(msgspec.Struct, frozen=True, gc=False):
     """It is the turn of ``seat``: the running turn stops without a Battle, that player's turn starts."""
 
     seat: int
 
 
-class MissedTurn(msgspec.Struct, frozen=True):
+class MissedTurn(msgspec.Struct, frozen=True, gc=False):
     """A turn of ``seat`` was missed: it is played now, then the running turn goes on where it was."""
 
     seat: int
 
 
-class Waived(msgspec.Struct, frozen=True):
+class Waived(msgspec.Struct, frozen=True, gc=False):
     """The oldest pending thing of this ``kind`` is not done this turn, although the rules demand it."""
 
     kind: str
 
 
-class Bound(msgspec.Struct, frozen=True):
+class Bound(msgspec.Struct, frozen=True, gc=False):
     """The sticker ``tag`` is on a card with this ``face`` (None: back to what the catalogue says)."""
 
     tag: str
     face: str | None
 
 
-class Ended(msgspec.Struct, frozen=True):
+class Ended(msgspec.Struct, frozen=True, gc=False):
     """The players end the game here; the points count as they are (R61)."""
 
 

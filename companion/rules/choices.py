@@ -7,7 +7,7 @@ import msgspec
 
 from companion.rules.game import Game
 from companion.rules.lookups import FaceLookup, Facts, WonderLookup
-from companion.rules.packing import GREY_AND_YELLOW, TALLY_BITS, TALLY_FIELD, face_count, spread
+from companion.rules.packing import GREY_AND_YELLOW, TALLY_BITS, TALLY_FIELD, face_count
 from companion.rules.payments import Purse, payments
 from companion.rules.position import Position, Seat
 from config.catalogue import StageFacts
@@ -102,8 +102,7 @@ def _stage_payments(
     for payment in payments(stage.cost, stage.kind, purse):
         packed = sum(face.unit * count for face, count in zip(facts.greys, payment.resources, strict=True))
         packed += _coin_cards(cards, facts.yellows, payment.yellow)
-        paid = spread(packed, facts.face_ids)
-        found.append((packed, paid, facts.doubles if payment.doubled else 0, must))
+        found.append((packed, facts.spread(packed), facts.doubles if payment.doubled else 0, must))
     return tuple(found)
 
 

@@ -7,14 +7,14 @@ import msgspec
 from companion.rules.changes import Change, change_to_json
 
 
-class TurnStarted(msgspec.Struct, frozen=True):
+class TurnStarted(msgspec.Struct, frozen=True, gc=False):
     """The turn of ``seat`` starts (R10)."""
 
     name: ClassVar[str] = "turn"
     seat: int
 
 
-class CardTaken(msgspec.Struct, frozen=True):
+class CardTaken(msgspec.Struct, frozen=True, gc=False):
     """``seat`` took ``card`` (a face) from ``source``; ``tag`` where its sticker was named (R10)."""
 
     name: ClassVar[str] = "took"
@@ -24,14 +24,14 @@ class CardTaken(msgspec.Struct, frozen=True):
     tag: str | None = None
 
 
-class CatMoved(msgspec.Struct, frozen=True):
+class CatMoved(msgspec.Struct, frozen=True, gc=False):
     """The Cat pawn changed hands: ``seat`` has it now (R11)."""
 
     name: ClassVar[str] = "cat"
     seat: int
 
 
-class HornsTurned(msgspec.Struct, frozen=True):
+class HornsTurned(msgspec.Struct, frozen=True, gc=False):
     """``tokens`` Conflict tokens turned to Battle (R11)."""
 
     name: ClassVar[str] = "horns"
@@ -39,7 +39,7 @@ class HornsTurned(msgspec.Struct, frozen=True):
     tokens: int
 
 
-class StageConstructed(msgspec.Struct, frozen=True):
+class StageConstructed(msgspec.Struct, frozen=True, gc=False):
     """``seat`` constructed Stage ``stage`` (1–5) with the faces ``paid`` (R20)."""
 
     name: ClassVar[str] = "constructed"
@@ -48,7 +48,7 @@ class StageConstructed(msgspec.Struct, frozen=True):
     paid: tuple[str, ...]
 
 
-class GreenDiscarded(msgspec.Struct, frozen=True):
+class GreenDiscarded(msgspec.Struct, frozen=True, gc=False):
     """``seat`` discarded a Green set (R30)."""
 
     name: ClassVar[str] = "science"
@@ -56,7 +56,7 @@ class GreenDiscarded(msgspec.Struct, frozen=True):
     discarded: tuple[str, ...]
 
 
-class ProgressTaken(msgspec.Struct, frozen=True):
+class ProgressTaken(msgspec.Struct, frozen=True, gc=False):
     """``seat`` took a Progress token (R30)."""
 
     name: ClassVar[str] = "progress"
@@ -64,7 +64,7 @@ class ProgressTaken(msgspec.Struct, frozen=True):
     token: str
 
 
-class CardStolen(msgspec.Struct, frozen=True):
+class CardStolen(msgspec.Struct, frozen=True, gc=False):
     """``seat`` took ``card`` (a face) from in front of ``victim``: Rome."""
 
     name: ClassVar[str] = "stolen"
@@ -73,7 +73,7 @@ class CardStolen(msgspec.Struct, frozen=True):
     card: str
 
 
-class CardRevealed(msgspec.Struct, frozen=True):
+class CardRevealed(msgspec.Struct, frozen=True, gc=False):
     """``seat`` turned up ``card`` (a face), which Rome gave."""
 
     name: ClassVar[str] = "revealed"
@@ -81,7 +81,7 @@ class CardRevealed(msgspec.Struct, frozen=True):
     card: str
 
 
-class MedalWon(msgspec.Struct, frozen=True):
+class MedalWon(msgspec.Struct, frozen=True, gc=False):
     """``seat`` won ``medal``; ``place`` is left, right, centre or box (R51, R54)."""
 
     name: ClassVar[str] = "medal"
@@ -90,7 +90,7 @@ class MedalWon(msgspec.Struct, frozen=True):
     place: str
 
 
-class BattleFought(msgspec.Struct, frozen=True):
+class BattleFought(msgspec.Struct, frozen=True, gc=False):
     """A Battle: Shields and Military Victory tokens won, one entry a seat (R40)."""
 
     name: ClassVar[str] = "battle"
@@ -98,7 +98,7 @@ class BattleFought(msgspec.Struct, frozen=True):
     victories: tuple[int, ...]
 
 
-class CardsDiscarded(msgspec.Struct, frozen=True):
+class CardsDiscarded(msgspec.Struct, frozen=True, gc=False):
     """``seat`` discarded its Red cards with Horns after a Battle (R44)."""
 
     name: ClassVar[str] = "discarded"
@@ -106,21 +106,21 @@ class CardsDiscarded(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-class TurnPassed(msgspec.Struct, frozen=True):
+class TurnPassed(msgspec.Struct, frozen=True, gc=False):
     """``seat`` can reach no card and passes (R14)."""
 
     name: ClassVar[str] = "passed"
     seat: int
 
 
-class Corrected(msgspec.Struct, frozen=True):
+class Corrected(msgspec.Struct, frozen=True, gc=False):
     """Something was set right by hand."""
 
     name: ClassVar[str] = "corrected"
     change: Change
 
 
-class GameEnded(msgspec.Struct, frozen=True):
+class GameEnded(msgspec.Struct, frozen=True, gc=False):
     """The game ended; the seats that won (R60, R62)."""
 
     name: ClassVar[str] = "end"

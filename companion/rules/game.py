@@ -7,7 +7,7 @@ import msgspec
 
 from companion.rules.lookups import CardFacts, WonderLookup, facts_of
 from companion.rules.moves import Move
-from companion.rules.packing import counters_mask, spread
+from companion.rules.packing import counters_mask
 from companion.rules.position import Want
 from companion.rules.setup import Setup, check_setup, token_copies
 from config.catalogue import Catalogue, default_catalogue
@@ -60,7 +60,7 @@ class Game:
         )
         self.pay_tokens = self.facts.any_resources | self.facts.doubles
         self.battle_watch = counters_mask(["battle-victories"])
-        self.take_memo: dict[tuple[int, int, tuple[str, ...]], tuple[Move, ...]] = {}
+        self.take_memo: dict[tuple[int, int, int], tuple[Move, ...]] = {}
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -99,7 +99,7 @@ class Game:
 
     def spread(self, cards: int) -> tuple[str, ...]:
         """Return the packed multiset ``cards`` as faces, each as often as it is there."""
-        return spread(cards, self.face_ids)
+        return self.facts.spread(cards)
 
     def composition(self, deck: int) -> Mapping[str, int] | None:
         """Return face → count of a whole deck, None where a card of it is not known."""

@@ -6,7 +6,16 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.packing import FACE_FIELD, GUARD, UNITS, counters_mask, face_count, face_unit, unpack
+from companion.rules.packing import (
+    FACE_FIELD,
+    GUARD,
+    UNITS,
+    counters_mask,
+    face_count,
+    face_unit,
+    spread,
+    unpack,
+)
 from companion.rules.payments import green_sets
 from config.catalogue import Catalogue, EffectFacts, MedalFacts, StageFacts, TokenFacts, card_tags
 
@@ -164,6 +173,7 @@ class Facts:
         self.keeps_horns = self._tokens_where(lambda token: token.keeps_horns)
         self.any_resources = self._tokens_where(lambda token: token.any_resources)
         self.doubles = self._tokens_where(lambda token: token.coins_per_card > 1)
+        self._spread: dict[int, tuple[str, ...]] = {}
         self._green: dict[int, tuple[int, ...]] = {}
         self._tallies: dict[int, int] = {}
         self._cards: dict[tuple[str, int], dict[str, CardFacts]] = {}
@@ -193,6 +203,10 @@ class Facts:
             }
         return self._cards[key]
 
+    def tokens_in(self, mask: int) -> tuple[str, ...]:
+        """Return the Progress tokens in ``mask``."""
+        return tuple(token for token, about in self.tokens.items() if about.bit & mask)
+
     def tally_of(self, cards: int) -> int:
         """Return the tally of the packed multiset ``cards``."""
         tally = self._tallies.get(cards)
@@ -201,6 +215,13 @@ class Facts:
             tally = sum(face.tally * counts.get(face.name, 0) for face in self.faces)
             self._tallies[cards] = tally
         return tally
+
+    def spread(self, cards: int) -> tuple[str, ...]:
+        """Return the packed multiset ``cards`` as faces, each as often as it is there."""
+        faces = self._spread.get(cards)
+        if faces is None:
+            faces = self._spread[cards] = spread(cards, self.face_ids)
+        return faces
 
     def green_sets(self, cards: int) -> tuple[int, ...]:
         """Return the Green sets in the packed Green ``cards``: pairs, then trios, packed (R30)."""

@@ -10,7 +10,7 @@ from companion.rules.parsing import fail, name, names, number, only
 from config.errors import InputError
 
 
-class Take(msgspec.Struct, frozen=True):
+class Take(msgspec.Struct, frozen=True, gc=False):
     """Take ``card`` (a tag such as ``GI-07`` or a face) from ``source``: left, right, central or a Wonder id.
 
     ``source`` may be None where the tag tells the deck (R10).
@@ -20,56 +20,56 @@ class Take(msgspec.Struct, frozen=True):
     source: str | None = None
 
 
-class Construct(msgspec.Struct, frozen=True):
+class Construct(msgspec.Struct, frozen=True, gc=False):
     """Construct Stage ``stage`` (1–5) with the cards ``pay``; None where only one way to pay exists (R20)."""
 
     stage: int
     pay: tuple[str, ...] | None = None
 
 
-class Science(msgspec.Struct, frozen=True):
+class Science(msgspec.Struct, frozen=True, gc=False):
     """Discard the Green cards ``cards``; None where only one set is possible (R30)."""
 
     cards: tuple[str, ...] | None = None
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Progress(msgspec.Struct, frozen=True, gc=False):
     """Take the Progress token ``token``: a face-up one, or with ``pile`` the top of the pile (R30)."""
 
     token: str
     pile: bool = False
 
 
-class FaceUp(msgspec.Struct, frozen=True):
+class FaceUp(msgspec.Struct, frozen=True, gc=False):
     """Tell which token was turned up in the place of a taken one (R2, R30)."""
 
     token: str
 
 
-class Steal(msgspec.Struct, frozen=True):
+class Steal(msgspec.Struct, frozen=True, gc=False):
     """Take ``card`` from in front of the player at ``seat``: the effect of Rome."""
 
     card: str
     seat: int
 
 
-class Reveal(msgspec.Struct, frozen=True):
+class Reveal(msgspec.Struct, frozen=True, gc=False):
     """Turn up ``card``, which Rome gave face down."""
 
     card: str
 
 
-class Skip(msgspec.Struct, frozen=True):
+class Skip(msgspec.Struct, frozen=True, gc=False):
     """Decline one optional thing, named by what offers it (a token or a Wonder) (R13)."""
 
     because: str
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """Decline everything optional that is left (R13)."""
 
 
-class Correct(msgspec.Struct, frozen=True):
+class Correct(msgspec.Struct, frozen=True, gc=False):
     """Set something right by hand: the truth of the table overrides the rules."""
 
     change: Change

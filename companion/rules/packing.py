@@ -23,7 +23,8 @@ COUNTERS: Final = (
 )  # fmt: skip
 """What a tally counts: the counters of the catalogue, then Shields and the points of cards and Stages."""
 
-UNITS: Final = {name: 1 << (TALLY_BITS * index) for index, name in enumerate(COUNTERS)}
+SHIFTS: Final = {name: TALLY_BITS * index for index, name in enumerate(COUNTERS)}
+UNITS: Final = {name: 1 << shift for name, shift in SHIFTS.items()}
 GUARDS: Final = sum(unit * GUARD for unit in UNITS.values())
 
 
@@ -59,7 +60,7 @@ def spread(packed: int, names: Sequence[str]) -> tuple[str, ...]:
 
 def counter(tally: int, name: str) -> int:
     """Return the counter ``name`` of ``tally``."""
-    return tally // UNITS[name] & TALLY_FIELD
+    return tally >> SHIFTS[name] & TALLY_FIELD
 
 
 def counters_mask(names: Iterable[str]) -> int:

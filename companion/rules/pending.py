@@ -99,7 +99,7 @@ def legal_moves(state: State) -> Sequence[Move]:
         decks |= want.decks
         if want.optional or not want.decks:
             other.append(want)
-    hidden = position.hidden if None in position.face_up else ()
+    hidden = position.hidden if None in position.face_up else 0
     takes = _takes(game, seat, decks & position.open, hidden)
     ways = construct_ways(game, position, front)
     greens = green_choices(game, position, front)
@@ -110,7 +110,7 @@ def legal_moves(state: State) -> Sequence[Move]:
     moves += [Science(game.spread(cards)) for cards in greens]
     for kind in dict.fromkeys(want.kind for want in other):
         if kind == "progress":
-            moves += _progress_moves(position)
+            moves += _progress_moves(game, position)
         elif kind == "steal":
             moves += _thefts(game, position)
         elif kind == "reveal":
@@ -124,21 +124,22 @@ def legal_moves(state: State) -> Sequence[Move]:
     return tuple(moves)
 
 
-def _takes(game: Game, seat: int, decks: int, hidden: tuple[str, ...]) -> tuple[Move, ...]:
+def _takes(game: Game, seat: int, decks: int, hidden: int) -> tuple[Move, ...]:
     """Return the moves that most positions consist of: a card of ``decks``, a token turned up."""
     key = (seat, decks, hidden)
     moves = game.take_memo.get(key)
     if moves is None:
         sources = _sources(game, seat, decks)
         takes = [Take(face, source) for source in sources for face in game.face_ids]
-        moves = game.take_memo[key] = (*takes, *map(FaceUp, hidden))
+        moves = game.take_memo[key] = (*takes, *map(FaceUp, game.facts.tokens_in(hidden)))
     return moves
 
 
-def _progress_moves(position: Position) -> list[Move]:
+def _progress_moves(game: Game, position: Position) -> list[Move]:
     moves = list(_tokens(position))
+    hidden = game.facts.tokens_in(position.hidden)
     if None in position.face_up:
-        moves += [Progress(token) for token in position.hidden if token not in position.face_up]
+        moves += [Progress(token) for token in hidden if token not in position.face_up]
     if position.pile:
-        moves += [Progress(token, pile=True) for token in position.hidden]
+        moves += [Progress(token, pile=True) for token in hidden]
     return moves

@@ -68,11 +68,23 @@ def own_token(step: Step, front: Seat, token: str) -> None:
     front.tally += facts.tally
 
 
+def note_token(step: Step, token: str) -> None:
+    """Note that a copy of ``token`` has been seen: when all have, none can be in the pile any more."""
+    position = step.position
+    bit = step.game.facts.tokens[token].bit
+    if bit & position.hidden:
+        seen = position.face_up.count(token)
+        for front in position.seats:
+            seen += front.progress.count(token)
+        if seen >= step.game.copies[token]:
+            position.hidden &= ~bit
+
+
 def check_token_left(step: Step, token: str) -> None:
     """Raise Refusal where ``token`` is not played with, or all its copies are known to lie elsewhere."""
     if token not in step.game.copies:
         raise Refusal(Code.UNKNOWN_TOKEN, token=token)
-    if token not in step.position.hidden:
+    if not step.game.facts.tokens[token].bit & step.position.hidden:
         raise Refusal(Code.TOKEN_GONE, token=token)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import msgspec
 
 
-class Want(msgspec.Struct, frozen=True):
+class Want(msgspec.Struct, frozen=True, gc=False):
     """One pending thing of the active player: ``decks`` is a bit mask for a take, ``token`` the bit of
     the Progress token that offers it."""
 
@@ -20,7 +20,7 @@ class Want(msgspec.Struct, frozen=True):
     token: int = 0
 
 
-class Seat(msgspec.Struct):
+class Seat(msgspec.Struct, gc=False):
     """What lies in front of a player.
 
     ``cards`` is a packed multiset, ``tally`` the packed counters, ``stages`` and ``tokens`` are bit
@@ -40,7 +40,7 @@ class Seat(msgspec.Struct):
     ghosts: int
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, gc=False):
     """A deck: cards left, faces that came out of it (packed), stickers that left it (bit mask)."""
 
     left: int
@@ -48,7 +48,7 @@ class Deck(msgspec.Struct, frozen=True):
     gone: int
 
 
-class Objective(msgspec.Struct, frozen=True):
+class Objective(msgspec.Struct, frozen=True, gc=False):
     """A Medal that a seat can win: its place (left, right, centre), its ``gap`` (-1: the centre), and its
     Objective packed. It is reached where ``(tally | GUARDS) - need & guards == guards``; ``watch`` is the
     mask of counters that it looks at."""
@@ -61,7 +61,7 @@ class Objective(msgspec.Struct, frozen=True):
     guards: int
 
 
-class Suspended(msgspec.Struct, frozen=True):
+class Suspended(msgspec.Struct, frozen=True, gc=False):
     """A turn that waits while a missed one is played."""
 
     active: int
@@ -70,11 +70,11 @@ class Suspended(msgspec.Struct, frozen=True):
     waived: int
 
 
-class Position(msgspec.Struct):
+class Position(msgspec.Struct, gc=False):
     """Everything that changes in a game. ``active`` is -1 once it has ended, ``cat`` -1 with nobody.
 
     ``open`` is the mask of decks that hold a card; ``objectives`` what each seat can win, left, right,
-    centre; ``hidden`` the Progress tokens of which a copy may be in the pile or in an unknown place;
+    centre; ``hidden`` the mask of Progress tokens of which a copy may be in the pile or in an unknown place;
     ``unchecked`` the seats whose Objectives may have been reached outside their
     turn (R52); ``waived`` what the active player does not do this turn.
     """
@@ -89,7 +89,7 @@ class Position(msgspec.Struct):
     objectives: tuple[tuple[Objective, ...], ...]
     face_up: tuple[str | None, ...]
     pile: int
-    hidden: tuple[str, ...]
+    hidden: int
     discarded: int
     active: int
     turn: int

@@ -159,11 +159,13 @@ def _objective(game: Game, medal: str, place: str, gap: int) -> Objective:
     return Objective(medal, place, gap, facts.watch, facts.need, facts.guards)
 
 
-def hidden_tokens(game: Game, position: Position) -> tuple[str, ...]:
-    """Return the Progress tokens of which a copy may be in the pile or in an unknown face-up place."""
+def hidden_tokens(game: Game, position: Position) -> int:
+    """Return the mask of Progress tokens of which a copy may be in the pile or in an unknown place."""
     known = [token for front in position.seats for token in front.progress]
     known += [token for token in position.face_up if token is not None]
-    return tuple(token for token, copies in game.copies.items() if known.count(token) < copies)
+    return sum(
+        game.facts.tokens[token].bit for token, copies in game.copies.items() if known.count(token) < copies
+    )
 
 
 def take_away(game: Game, seat: Seat, cards: int, named: tuple[str, ...] = ()) -> None:

@@ -37,7 +37,7 @@ def state_to_text(state: State) -> str:
         "pile": position.pile,
         "discarded": state.discarded,
         "queue": [_want(game, want) for want in position.queue],
-        "used": _tokens(game, position.used),
+        "used": list(game.facts.tokens_in(position.used)),
         "waived": position.waived,
         "unchecked": _bits(position.unchecked),
         "complete": position.complete,
@@ -45,7 +45,7 @@ def state_to_text(state: State) -> str:
             {
                 "active": turn.active,
                 "queue": [_want(game, want) for want in turn.queue],
-                "used": _tokens(game, turn.used),
+                "used": list(game.facts.tokens_in(turn.used)),
                 "waived": turn.waived,
             }
             for turn in position.suspended
@@ -87,7 +87,7 @@ def _want(game: Game, want: Want) -> dict[str, Any]:
         "optional": want.optional,
         "because": want.because,
         "decks": _bits(want.decks),
-        "tokens": _tokens(game, want.token),
+        "tokens": list(game.facts.tokens_in(want.token)),
     }
 
 
@@ -111,7 +111,7 @@ def _position(game: Game, document: Mapping[str, Any]) -> Position:
         objectives=(),
         face_up=tuple(document["face_up"]),
         pile=document["pile"],
-        hidden=(),
+        hidden=0,
         discarded=_packed(game, document["discarded"]),
         active=-1 if document["active"] is None else document["active"],
         turn=document["turn"],
@@ -179,10 +179,6 @@ def _mask(bits: Iterable[int]) -> int:
     for bit in bits:
         mask |= 1 << bit
     return mask
-
-
-def _tokens(game: Game, mask: int) -> list[str]:
-    return [token for token, facts in game.facts.tokens.items() if facts.bit & mask]
 
 
 def _token_mask(game: Game, tokens: Iterable[str]) -> int:

@@ -147,6 +147,22 @@ class TestReplay:
         for line in lines:
             assert json.dumps(move_to_json(parse_move(json.loads(line)))) == line
 
+    def test_a_correction_is_told_with_what_it_changed(self) -> None:
+        document = played('{"correct": {"cat": 1}}', '{"correct": {"bind": "GI-01", "face": null}}')
+        assert document["events"][1] == {"move": 1, "event": "corrected", "change": {"cat": 1}}
+        change = {"bind": "GI-01", "face": None}
+        assert document["events"][2] == {"move": 2, "event": "corrected", "change": change}
+
+    def test_what_is_pending_is_told_with_its_reason(self) -> None:
+        document = played('{"take": "gear", "from": "left"}', '{"take": "wood", "from": "left"}')
+        assert document["pending"][0]["kind"] == "take"
+        lines = ['{"take": "wood", "from": "left"}'] + ['{"take": "gear", "from": "central"}'] * 3
+        assert played(*lines)["pending"] == [{"kind": "progress", "optional": False, "because": "turn"}]
+
+    def test_a_value_that_is_no_json_is_shown_as_it_is(self) -> None:
+        with pytest.raises(InputError, match="found <object"):
+            parse_move({"take": object()})
+
 
 class TestByItself:
     def test_r20_one_stage_with_one_payment_is_constructed(self) -> None:

@@ -135,6 +135,20 @@ class TestRefusals:
             assert code.value in str(refusal)
         assert len(sentences) == len(Code)
 
+    def test_every_reason_why_something_cannot_be_set_right_has_words(self) -> None:
+        reasons = (
+            "no-seat", "no-place", "no-room", "not-in-turn", "no-card-there", "no-stage", "no-token-there",
+            "no-medal", "no-medal-there", "no-count", "nothing-pending", "no-binding", "face-needed",
+            "so-already",
+        )  # fmt: skip
+        params = {"number": 9, "place": "attic", "card": "GI-01", "token": "decor", "medal": "three-red"}
+        params |= {"count": 7, "most": 3, "tag": "RO-01", "face": "wood"}
+        said = {
+            refusal_sentence(Refusal(Code.CANNOT_CORRECT, reason=reason, **params), Table().state, ENGLISH)
+            for reason in reasons
+        }
+        assert len(said) == len(reasons)
+
     def test_every_refusal_met_in_games_says_itself(self) -> None:
         codes = set()
         for seed in range(6):

@@ -38,6 +38,8 @@ def test_states_compare_by_what_they_hold() -> None:
     assert one.state != other.take("wood").state
     assert one.state != "a state"
     assert one.state.game != "a game"
+    assert one.state.game == other.state.game
+    assert not one.player(0).complete
     assert "turn=1" in repr(one.state)
     assert "giza" in repr(one.state.game)
     assert "Elena" in repr(one.player(0))

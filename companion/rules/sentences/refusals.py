@@ -26,11 +26,11 @@ def refusal_text(refusal: Refusal, state: State, lang: Language) -> str:
     """Say why a move was refused, without the rule number."""
     words = _words(refusal.params, state.game, lang)
     words.setdefault("name", seat_words(state.active, state.game))
-    for sentences in (_taking, _building, _learning, _other):
+    for sentences in (_taking, _building, _learning):
         text = sentences(refusal.reason, words, lang)
         if text is not None:
             return text
-    raise AssertionError(f"a refusal without a sentence: {refusal.code}")
+    return _other(refusal.reason, words, lang)
 
 
 def _words(params: dict[str, Any], game: Game, lang: Language) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def _learning(code: Code, words: dict[str, Any], lang: Language) -> str | None:
             return None
 
 
-def _other(code: Code, words: dict[str, Any], lang: Language) -> str | None:
+def _other(code: Code, words: dict[str, Any], lang: Language) -> str:
     match code:
         case Code.GAME_OVER:
             return lang.text("The game has ended. To change something, undo the last move first.", **words)
@@ -146,10 +146,8 @@ def _other(code: Code, words: dict[str, Any], lang: Language) -> str | None:
             return lang.text("{because} offers nothing now that could be declined.", **words)
         case Code.NOTHING_TO_DECLINE:
             return lang.text("There is nothing to decline.", **words)
-        case Code.CANNOT_CORRECT:
-            return lang.text("This cannot be set right so: {why}.", why=_reason(words, lang))
         case _:
-            return None
+            return lang.text("This cannot be set right so: {why}.", why=_reason(words, lang))
 
 
 def _reason(words: dict[str, Any], lang: Language) -> str:
