@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
 
-import cv2
-
 from vision import filters
 from vision.decoders import Decoder
 from vision.found import Found, Image, same_place
@@ -58,12 +56,13 @@ RETRIES: Final = (
     Stage("x2", "zxing", 2, lambda grey: filters.enlarge(grey, 2)),
     Stage("soft normalised x2", "zxing", 2, lambda grey: filters.enlarge(_soft_normal(grey), 2)),
     Stage("sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3)),
-    Stage("mean x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2), average=True),
     Stage("normalised x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2)),
     Stage("soft sharp x2", "zxing", 2, lambda grey: filters.enlarge(_soft_sharp(grey), 2)),
-    Stage("mean sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3), average=True),
     Stage("x3", "zxing", 3, lambda grey: filters.enlarge(grey, 3)),
     Stage("x2 pyzbar", "pyzbar", 2, lambda grey: filters.enlarge(grey, 2)),
+    Stage("mean x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2), average=True),
+    Stage("mean soft x2", "zxing", 2, lambda grey: filters.enlarge(_soft_normal(grey), 2), average=True),
+    Stage("mean sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3), average=True),
 )
 """Tried in rotation on what the first look could not read; the order is that of what each adds."""
 
@@ -105,8 +104,7 @@ class Cascade:
         try:
             decoder = next(decoder for decoder in self.decoders if decoder.name == stage.decoder)
             readings = decoder.decode(stage.prepare(grey), thorough=stage.thorough)
-        except (cv2.error, RuntimeError, ValueError, TypeError, OSError, MemoryError, AttributeError):
-            # OpenCV raises on some dark frames, and each library in its own way: that picture failed.
+        except Exception:  # OpenCV raises on some dark frames, and each library in its own way
             count.failures += 1
             readings = []
         finally:

@@ -34,13 +34,8 @@ class Changes:
 
     def update(self, grey: Image) -> Grid:
         """The cells of ``grey`` that differ from the frame before (all of them in the first frame)."""
-        height, width = grey.shape
         rows, columns = grid_shape(grey)
-        half: Image = cv2.resize(
-            grey[: height - height % 2 or 1, : width - width % 2 or 1],
-            (max(1, width // 2), max(1, height // 2)),
-            interpolation=cv2.INTER_AREA,
-        )
+        half = halved(grey)
         before, self.half = self.half, half
         if before is None or before.shape != half.shape:
             return np.ones((rows, columns), np.bool_)
@@ -53,6 +48,17 @@ class Changes:
         step = 1.0 if alike or calm < self._noise else 0.05
         self._noise += step * (calm - self._noise)
         return np.asarray(difference > 1.5 * self._noise + self.LEAST, np.bool_)
+
+
+def halved(grey: Image) -> Image:
+    """``grey`` at half its size, each pixel the mean of four."""
+    height, width = grey.shape
+    half: Image = cv2.resize(
+        grey[: height - height % 2 or 1, : width - width % 2 or 1],
+        (max(1, width // 2), max(1, height // 2)),
+        interpolation=cv2.INTER_AREA,
+    )
+    return half
 
 
 def square_means(values: Image, side: int) -> NDArray[np.float32]:

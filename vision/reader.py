@@ -1,18 +1,18 @@
 """Frames to QR texts: a fast first look at what has changed, one retry a frame at what it left."""
 
 import logging
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import cascade
-from vision.attention import Attention
+from vision.attention import Attention, cover
 from vision.cascade import Cascade, Stage, StageCount, merge
-from vision.changes import Box, Changes, Grid, area, box_of, boxes, cells, join
+from vision.changes import Box, Changes, Grid, area, box_of, boxes, cells, halved, join
 from vision.decoders import load_decoders
 from vision.filters import as_grey
 from vision.found import Found, Image, same_place
@@ -55,6 +55,10 @@ class Reader:
     """Enlarged pixels that the retries of a frame may cost: about 2 ms on a desktop."""
     MOVING_BUDGET: Final = 300_000
     """The same while something moves: a hand is not worth more."""
+    PLAN_BUDGET: Final = 4_000_000
+    """All that the retries may cost once things lie still; a quarter of it where something was read."""
+    SECOND_PLAN: Final = 4
+    """Still frames after which the mean of them is tried, the last resort before the next change."""
     MOVING_STAGES: Final = 2
     """The stages that are tried while something moves: the first ones."""
 
@@ -73,8 +77,7 @@ class Reader:
         self._known: list[_Known] = []
         self._still = 0
         self._places = Places()
-        self._found_places: list[Box] = []
-        self._next_look = 0
+        self._plan: deque[tuple[Box, Stage]] = deque()
 
     @property
     def decoders(self) -> tuple[str, ...]:
@@ -111,7 +114,7 @@ class Reader:
                 self._failures += 1
                 return []
             return self._next(grey)
-        except (cv2.error, ValueError, TypeError, IndexError, MemoryError, ArithmeticError):
+        except Exception:  # a frame can fail; whoever reads the next one must not
             log.warning("a frame could not be read", exc_info=True)
             self._failures += 1
             self._forget()
@@ -129,7 +132,7 @@ class Reader:
             for stage in self._cascade.usable(cascade.STILL):
                 found = merge(found, self._cascade.look(stage, grey))
             return found
-        except (cv2.error, ValueError, TypeError, IndexError, MemoryError, ArithmeticError):
+        except Exception:  # as above
             log.warning("a picture could not be read", exc_info=True)
             self._failures += 1
             return []
@@ -153,7 +156,6 @@ class Reader:
                 fresh += self._look(known.stage, grey, self._around(known, grey))
         if self._attention.any:
             fresh = self._retry(grey, bool(changed.any()), fresh)
-            self._attention.spend(changed)
         return self._settle(fresh, asked, touched, grey)
 
     def _touches(self, changed: Grid, known: _Known, grey: Image) -> bool:
@@ -197,39 +199,56 @@ class Reader:
         return [reading for region in regions for reading in self._look(self._fast, grey, region)]
 
     def _retry(self, grey: Image, moving: bool, fresh: list[_Reading]) -> list[_Reading]:
-        """``fresh`` and what the next stages in turn read in the parts that nothing was read in yet."""
+        """``fresh`` and what the next looks of the plan read in the parts that nothing was read in yet."""
         assert self._attention is not None
-        left = self._attention.grid
+        left = self._attention.grid.copy()
         for one, _ in fresh:
-            self._cover(left, one, grey)
-        if self._still <= 1 and self._changes.half is not None:
-            self._found_places = self._places.find(self._changes.half, left, clear=moving)
-            self._next_look = 0
-        if self._still == 1:
-            self._attention.narrow(self._found_places)
-        places = [place for place in self._found_places if cells(left, place).any()]
-        stages = self._retries[: self.MOVING_STAGES] if moving else self._retries
-        budget = self.MOVING_BUDGET if moving else self.STILL_BUDGET
-        looks = _in_turn(places, stages)
+            cover(left, one.corners, grey)
+        if moving or self._still in (1, self.SECOND_PLAN):
+            self._plan = self._planned(grey, left, moving)
         read, spent = list(fresh), 0.0
-        for _ in range(len(looks)):
-            box, stage = looks[self._next_look % len(looks)]
+        budget = self.MOVING_BUDGET if moving else self.STILL_BUDGET
+        while self._plan:
+            box, stage = self._plan[0]
             cost = area(box) * stage.cost
             if spent and spent + cost > budget:
                 break
-            self._next_look += 1
+            self._plan.popleft()
             if not cells(left, box).any():
                 continue
             spent += cost
             for one, by in self._look(stage, grey, box):
-                self._cover(left, one, grey)
+                cover(left, one.corners, grey)
                 read.append((one, by))
+        if not self._plan and self._still >= self.SECOND_PLAN:
+            self._attention.give_up()
         return read
 
-    def _cover(self, left: Grid, one: Found, grey: Image) -> None:
-        """Nothing more is to be read in ``left`` where ``one`` lies."""
-        height, width = grey.shape
-        cells(left, box_of(one.corners, 0.25, width, height))[:] = False
+    def _planned(self, grey: Image, left: Grid, moving: bool) -> deque[tuple[Box, Stage]]:
+        """The looks that the cells ``left`` are worth: the best places by the best stages first."""
+        assert self._attention is not None
+        half = self._changes.half
+        second = self._still == self.SECOND_PLAN
+        stages = [stage for stage in self._retries if stage.average == second]
+        if moving:
+            stages = stages[: self.MOVING_STAGES]
+        if second:
+            mean = self._attention.average((0, 0, grey.shape[1], grey.shape[0]))
+            half = halved(mean) if mean is not None else half
+        if half is None:
+            return deque()
+        places = self._places.find(half, left, clear=moving)
+        order = sorted(
+            (row + column, column, row) for row in range(len(places)) for column in range(len(stages))
+        )
+        plan: deque[tuple[Box, Stage]] = deque()
+        budget = self.PLAN_BUDGET if not self._known else self.PLAN_BUDGET / 4
+        for _, column, row in order:
+            budget -= area(places[row]) * stages[column].cost
+            if budget < 0 and plan:
+                break
+            plan.append((places[row], stages[column]))
+        return plan
 
     def _settle(
         self, fresh: list[_Reading], asked: list[_Known], touched: list[_Known], grey: Image
@@ -258,16 +277,7 @@ class Reader:
             if not any(_same(one, other) for other in report):
                 self._known.append(_Known(one, stage))
                 report.append(one)
-        for one in report:
-            if one.fresh:
-                self._attention.tire(one.corners, grey)
         return report
-
-
-def _in_turn(places: list[Box], stages: list[Stage]) -> list[tuple[Box, Stage]]:
-    """Every place by every stage: the best places by the best stages first."""
-    order = sorted((row + column, column, row) for row in range(len(places)) for column in range(len(stages)))
-    return [(places[row], stages[column]) for _, column, row in order]
 
 
 def _same(one: Found, other: Found) -> bool:
