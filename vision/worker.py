@@ -76,6 +76,8 @@ class CameraWorker:
         self.latest: Look | None = None
         self.failures = 0
         """Rounds that went wrong in a way nobody had foreseen; each is in the log."""
+        self.rest = 0.0
+        """Seconds of rest before each frame, for a computer that is too hot; any thread may set it."""
         self._put = put
         self._on_look = on_look
         self._healthy = True
@@ -104,6 +106,8 @@ class CameraWorker:
 
     def _run(self) -> None:
         while not self._over.is_set():
+            if self.rest:
+                self._over.wait(self.rest)
             try:
                 seen = look(self.camera, self.reader, self.tracker)
                 if seen is not None:

@@ -17,6 +17,7 @@ from companion.rules import Setup
 from companion.table import signals
 from companion.table.capture import capture, capture_name
 from companion.table.demo import FAST, DemoPlayer, Pace
+from companion.table.health import Watch
 from companion.table.lamps import buzz, flashes, lamps
 from companion.table.notices import DeviceChanged, Notice
 from companion.table.signals import Signal
@@ -30,6 +31,8 @@ from vision.reader import Reader
 from vision.tracker import Tracker, TrackEvent
 from vision.worker import CameraWorker, Look, look
 
+HOT_REST = 0.2
+"""Seconds of rest before each frame while the computer is too hot."""
 FRAMES_KEPT = 6
 """Newest frames that a capture for a bug report gets."""
 
@@ -71,6 +74,7 @@ class Session:
         self._tracker = Tracker()
         self._last: Look | None = None
         self._worker: CameraWorker | None = None
+        self._watch = Watch()
         self._frames: deque[Look] = deque(maxlen=FRAMES_KEPT)
         self._recorded: object = None
         self._record_failed = False
@@ -125,6 +129,8 @@ class Session:
             self._look()
         if self.panel is not None:
             self.panel.tick(None if self._worker is not None else self._clock())
+        if self._worker is not None:
+            self._look_after(self._worker, now)
         notices: tuple[Notice, ...] = ()
         for signal in self._heard():
             notices += self.table.handle(signal)
@@ -156,6 +162,13 @@ class Session:
         if self.panel is not None:
             self.panel.close()
         self.table.close()
+
+    def _look_after(self, worker: CameraWorker, now: float) -> None:
+        """Faults that nobody reports: a camera blinded or moved, a jumping clock, heat (fewer frames then)."""
+        for status in self._watch.round(worker.latest, now):
+            if status.device == "heat":
+                worker.rest = HOT_REST if status.fault else 0.0
+            self._inbox.put(status)
 
     def _look(self) -> None:
         """Take the camera's next frame and put what it shows into the inbox."""

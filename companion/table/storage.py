@@ -94,6 +94,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         check(connection)
         migrate(connection)
+        _probe(connection)
     except BaseException as error:
         close(connection)
         if _is_corrupt(error):
@@ -113,7 +114,7 @@ def check(connection: sqlite3.Connection) -> None:
     """Raise BrokenError unless the file is sound and ours, NewerError when its schema is from the future."""
     try:
         (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeError) as error:
         if _is_corrupt(error):
             raise BrokenError(str(error)) from error
         raise
@@ -292,7 +293,21 @@ def _text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
+def _probe(connection: sqlite3.Connection) -> None:
+    """Raise BrokenError unless the tables are what the schema says: damage may have renamed one."""
+    try:
+        connection.execute("SELECT game, began, setup, seating, ended FROM games LIMIT 1").fetchall()
+        connection.execute("SELECT game, entry, kind, number, at, body FROM entries LIMIT 1").fetchall()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+            raise BrokenError(str(error)) from error
+        raise
+
+
 def _is_corrupt(error: BaseException) -> bool:
+    """Whether ``error`` says that the content is damaged (a damaged name may not even be text)."""
+    if isinstance(error, UnicodeError):
+        return True
     return (
         isinstance(error, sqlite3.DatabaseError)
         and (getattr(error, "sqlite_errorcode", 0) & 0xFF) in _CORRUPT

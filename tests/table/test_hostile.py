@@ -48,7 +48,7 @@ def test_no_storm_of_signals_raises_and_the_history_is_always_a_record_that_repl
         lines = write_record(setup, history.moves).splitlines()
         assert replay(lines, "storm").state == history.state
         assert all(step_sentence(step, history) for step in history.steps)
-    assert told > 20
+    assert told > 5
 
 
 def test_after_any_storm_the_journal_resumes_to_the_same_history(tmp_path: Path) -> None:
