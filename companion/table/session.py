@@ -164,7 +164,7 @@ class Session:
         self.table.close()
 
     def _look_after(self, worker: CameraWorker, now: float) -> None:
-        """Faults that nobody reports: a camera blinded or moved, a jumping clock, heat (fewer frames then)."""
+        """Faults that nobody reports: a camera blinded or moved, a jumping clock, heat (fewer frames)."""
         for status in self._watch.round(worker.latest, now):
             if status.device == "heat":
                 worker.rest = HOT_REST if status.fault else 0.0
