@@ -25,7 +25,9 @@ def register(app: typer.Typer) -> None:
         speed: Annotated[
             float, typer.Option(min=0.1, max=20, help="demo in a window: times human pace")
         ] = 1.0,
-        decoders: Annotated[str | None, typer.Option(help="auto, zxing, pyzbar or none")] = None,
+        decoders: Annotated[
+            str | None, typer.Option("--decoder", "--decoders", help="auto, zxing, pyzbar or none")
+        ] = None,
         journal: Annotated[str | None, typer.Option(help="the journal's file, or none")] = None,
         size: Annotated[str | None, typer.Option(help="the window's size, e.g. 800x480")] = None,
         fullscreen: Annotated[bool, typer.Option("--fullscreen", help="use the whole screen")] = False,
