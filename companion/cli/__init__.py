@@ -10,7 +10,7 @@ import os
 
 import typer
 
-COMMANDS = ("play", "replay", "read", "watch", "tags", "catalogue", "bench", "doctor", "wiring")
+COMMANDS = ("play", "replay", "read", "watch", "tags", "catalogue", "bindings", "bench", "doctor", "wiring")
 """Modules of this package that are commands."""
 
 app = typer.Typer(

@@ -15,6 +15,7 @@ class Subject(StrEnum):
     rules = "rules"
     vision = "vision"
     latency = "latency"
+    screens = "screens"
     memory = "memory"
     coach = "coach"
 

@@ -16,7 +16,6 @@ from companion.rules.packing import FACE_FIELD, UNITS, counter
 from companion.rules.pieces import check_token_left, find_card, own_token, take_face_up
 from companion.rules.position import Deck, Seat, Suspended
 from companion.rules.refusals import Code, Refusal
-from companion.rules.setup import check_binding
 from companion.rules.step import (
     WATCH_ALL,
     Step,
@@ -30,6 +29,7 @@ from companion.rules.step import (
 )
 from companion.rules.turns import finish, start_turn
 from config.errors import InputError
+from config.pieces import check_binding
 
 MOST = 99
 """No count of pieces that is set by hand is higher."""

@@ -7,9 +7,10 @@ from typing import Any, Final, Literal
 import msgspec
 
 from companion.rules.parsing import fail, name, number, only
-from config.catalogue import Catalogue, StageFacts, card_tags, default_catalogue
+from config.catalogue import Catalogue, StageFacts, default_catalogue
 from config.errors import InputError
 from config.house_rules import house_rules
+from config.pieces import check_binding, check_stages
 
 FORMAT: Final = 1
 PLAYERS: Final = range(2, 8)
@@ -176,32 +177,6 @@ def _check_tokens(setup: Setup, facts: Catalogue) -> None:
             raise InputError(f"no Progress token {token!r} among the {setup.tokens!r} tokens: {known} (R2)")
         if shown > copies[token]:
             raise InputError(f"{shown} copies of {token} face up; there are {copies[token]} (R2)")
-
-
-def check_binding(tag: str, face: str, facts: Catalogue) -> None:
-    """Raise InputError where ``tag`` is no card sticker or ``face`` no face."""
-    deck = facts.deck_of_code(tag[:2])
-    if deck is None or tag not in card_tags(facts.decks[deck], facts.faces):
-        raise InputError(f"no card sticker {tag!r}; they are written like GI-07")
-    if face not in facts.faces:
-        raise InputError(f"no card face {face!r}; faces are {', '.join(facts.faces)}")
-
-
-def check_stages(wonder: str, stages: tuple[StageFacts, ...], facts: Catalogue) -> None:
-    """Raise InputError where ``stages`` cannot be the Stages of ``wonder``: five, in levels from 1 up."""
-    if wonder not in facts.wonders:
-        raise InputError(f"no Wonder {wonder!r}; Wonders are {', '.join(facts.wonders)}")
-    expected = len(facts.wonders[wonder].stages)
-    if len(stages) != expected:
-        raise InputError(f"{len(stages)} Stages for {wonder}; a Wonder has {expected}")
-    level = 0
-    for stage in stages:
-        if stage.level - level not in (0, 1) or stage.level < 1:
-            raise InputError(f"Stages of {wonder}: levels rise from 1 without a gap")
-        level = stage.level
-    resources = len({face.resource for face in facts.faces.values() if face.resource})
-    if any(stage.cost > resources for stage in stages):
-        raise InputError(f"Stages of {wonder}: a Stage costs 1 to {resources} Resources")
 
 
 def token_copies(facts: Catalogue, box: Literal["base", "medals"]) -> dict[str, int]:
