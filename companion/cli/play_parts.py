@@ -56,6 +56,21 @@ def settings_with(
         raise InputError(str(error)) from error
 
 
+def put_back(settings: Settings, wished: Settings, owned: Settings) -> Settings:
+    """Return ``settings`` with what nobody has changed since ``wished`` as the owner has it on disk.
+
+    ``wished`` are the owner's settings with the command line over them: it is for one time only.
+    """
+    parts = {}
+    for part in settings.__struct_fields__:
+        now, then, own = (getattr(some, part) for some in (settings, wished, owned))
+        kept = {
+            key: getattr(own, key) for key in now.__struct_fields__ if getattr(now, key) == getattr(then, key)
+        }
+        parts[part] = msgspec.structs.replace(now, **kept)
+    return msgspec.structs.replace(settings, **parts)
+
+
 def read_setup(file: Path) -> Setup:
     """Return the setup in ``file``: a JSON document, or the first line of a record.
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.output import console
-from companion.cli.play_parts import Wishes, camera_options, open_journal, panel_for
+from companion.cli.play_parts import Wishes, camera_options, open_journal, panel_for, put_back
 from companion.table.demo import Pace
 from companion.table.demo_world import demo_setup
 from companion.table.session import Session, drawn_camera
@@ -15,12 +15,12 @@ from companion.table.signals import DeviceStatus
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.errors import InputError
-from config.settings import Settings, save_settings, settings_file
+from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
 from vision.cameras import Camera, CameraStatus, open_camera
 from vision.decoders import decoder_report
-from vision.drawn import DrawnTable
+from vision.drawn import DrawnCamera, DrawnTable
 from vision.reader import Reader
 
 if TYPE_CHECKING:
@@ -120,11 +120,13 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: bool) -> None:
         first=None if begun else StartRoute(),
         demanded=demanded,
         settings=wishes.settings,
-        save=lambda changed: _keep(changed, heard, session),
+        save=lambda changed: _keep(changed, wishes.settings, heard, session),
         status=Status(
             camera=session.camera is not None, buttons=panel.seats if panel.backend != "simulated" else 0
         ),
-        preview=None if session.camera is None else SeenPreview(lambda: session.last_look),
+        preview=None
+        if session.camera is None
+        else SeenPreview(lambda: session.last_look, real=not isinstance(session.camera, DrawnCamera)),
         listeners=heard.tell,
     )
     if isinstance(panel, SimulatedPanel):
@@ -136,16 +138,27 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: bool) -> None:
         heard.close()
 
 
-def _keep(settings: Settings, speaker: "Speaker", session: Session) -> None:
-    """Let changed settings sound at once, and keep them where the disk lets us."""
+def _keep(settings: Settings, wished: Settings, speaker: "Speaker", session: Session) -> None:
+    """Let changed settings sound at once, and keep them where the disk lets us.
+
+    What only the command line said (``wished``) counts for this time and is not kept.
+    """
     speaker.apply(settings)
     try:
-        aside = save_settings(settings)
+        aside = save_settings(put_back(settings, wished, _owned()))
     except OSError as error:
         session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
         return
     if aside is not None:
         _log.warning("The settings could not be understood and are kept as %s", aside)
+
+
+def _owned() -> Settings:
+    """The owner's settings as they are on disk; as shipped where they cannot be understood."""
+    try:
+        return load_settings()
+    except InputError:
+        return default_settings()
 
 
 def _keys(panel: SimulatedPanel) -> None:
