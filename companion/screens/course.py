@@ -97,7 +97,7 @@ class CourseView(View):
             box = Rect(scale.x, y - theme.type(2), scale.w, theme.type(4))
             brush.text(str(value), box, theme.small, palette.quiet, align="right")
         last = len(model.points) - 1
-        for turn in _ticks(last):
+        for turn in _ticks(last, max(2, int(plot.w // theme.type(8)))):
             x = plot.x + turn / max(1, last) * plot.w
             box = Rect(x - theme.type(4), turns.y, theme.type(8), turns.h)
             brush.text(str(turn), box, theme.small, palette.quiet, align="center")
@@ -136,7 +136,7 @@ def line_colour(palette: Palette, seat: int, model: CourseModel) -> Colour:
         palette.text,
         palette.peace,
         mixed(palette.accent, palette.text, 0.55),
-        palette.faint,
+        mixed(palette.faint, palette.text, 0.4),
         mixed(palette.peace, palette.text, 0.55),
         palette.paper_edge,
     )
@@ -203,9 +203,9 @@ def _around(pen: Pen, x: float, y: float, radius: float) -> Pen:
     return pen.within(x - rx, y - ry, 2 * rx, 2 * ry)
 
 
-def _ticks(last: int) -> list[int]:
-    """Return the turns that are named below the chart."""
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if last / s <= 8 or s == 1000)
+def _ticks(last: int, most: int) -> list[int]:
+    """Return the turns that are named below the chart, ``most`` of them at most."""
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if last / s < most or s == 1000)
     return list(range(0, last + 1, step))
 
 

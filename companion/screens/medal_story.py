@@ -72,6 +72,7 @@ def _row(story: MedalStory, history: History, lang: Language) -> Row:
         [
             lang.text("{name} {have} of {need}", name=names[seat], have=have, need=need)
             for seat, have, need in story.rivals
+            if have
         ]
     )
     if story.seat is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from weakref import WeakSet
 
 from companion.screens.brush import Brush
-from companion.screens.button import Button
+from companion.screens.button import Button, Words
 from companion.screens.camera_view import CameraView
 from companion.screens.frame import StatusSigns
 from companion.screens.past import last_table, stored_setup
@@ -128,7 +128,8 @@ class StartScreen(Screen):
         icon = None if upright else "menu"
         if len(unfinished) > 1 or (unfinished and table.phase != "setup"):
             self._small.insert(0, Button(look, lang.text("Other games"), self._open_games, icon=icon))
-        for child in (self._title, self._signs, *self._menu, *self._small):
+        self._welcome = Words(look, "" if games else welcome(lang), quiet=True, lines=6)
+        for child in (self._title, self._signs, *self._menu, *self._small, self._welcome):
             self.add_widget(child)
         self._joined = False
 
@@ -156,6 +157,7 @@ class StartScreen(Screen):
         for button in self._menu:
             place, area = area.cut_top(height, theme.gap)
             button.place(place)
+        self._welcome.place(area.inset(theme.mm(1), 0))
         self._picture = picture
         self._signs.place(corner)
 
@@ -197,9 +199,11 @@ class StartScreen(Screen):
                 self.add_widget(view)
             elif view not in wanted and view.parent is not None:
                 self.remove_widget(view)
-        words, picture = self._picture.cut_bottom(self.theme.mm(15), self.theme.gap)
-        self._help.place(words)
-        self._camera.place(picture.fitted(16 / 9))
+        below = self.theme.type(13)
+        picture = self._picture.cut_bottom(below, self.theme.gap)[1].fitted(16 / 9)
+        block = self._picture.middle(picture.w, picture.h + self.theme.gap + below)
+        self._camera.place(block.cut_top(picture.h)[0])
+        self._help.place(Rect(self._picture.x, block.y, self._picture.w, below))
         self._skyline.place(self._picture.inset(self.theme.mm(2)))
 
     def _names(self, stored: StoredGame) -> str:
@@ -236,6 +240,14 @@ class StartScreen(Screen):
         from companion.screens.games import GamesRoute
 
         self.host.open(GamesRoute())
+
+
+def welcome(lang: Language) -> str:
+    """Say to those who are new what this is for."""
+    return lang.text(
+        "Take a card, lay it on the pad for a moment, and play on. "
+        "The companion keeps the score and says when a Medal is won. No camera? Touch the card instead."
+    )
 
 
 def measured(view: PadView, lang: Language) -> str:
