@@ -14,7 +14,10 @@ from vision.cameras import CameraStatus, open_camera
 from vision.drawn import Arm, DrawnCamera, DrawnTable, Renderer, View, write_film
 
 
-def filmed(path: Path, shows: list[tuple[str, ...]], rest: float = 0.6) -> Path:
+SMALL = View(width=960, height=540, px_per_module=3.2)
+
+
+def filmed(path: Path, shows: list[tuple[str, ...]], view: View = SMALL, rest: float = 0.6) -> Path:
     """A film in which these pieces are shown by hands, several of an entry together."""
     scene = DrawnTable()
     at = 0.3
@@ -25,7 +28,7 @@ def filmed(path: Path, shows: list[tuple[str, ...]], rest: float = 0.6) -> Path:
             x = (place - (len(texts) - 1) / 2) * 46.0
             at = scene.show(text, begins, rest, x=x, angle=number * 37.0 % 25 - 12, arm=arm)
         at += 0.4
-    write_film(path, scene, at + 0.5)
+    write_film(path, scene, at + 0.5, Renderer(view))
     return path
 
 
@@ -42,7 +45,7 @@ def test_a_film_with_hands_records_exactly_the_moves_shown(tmp_path: Path) -> No
     setup = setup_of("giza", "rhodes", "babylon", medals=False, face_up=("urbanism", "decor", "politics"))
     shows = [("7A-GI-14",), ("7A-CE-01",), ("7A-BA-25",), ("7A-CE-31",), ("7A-PT-01",), ("7A-PT-02",)]
     shows += [("7A-RH-02",), ("7A-RH-24",), ("7A-GI-01",), ("7A-CM-NO",)]
-    film = filmed(tmp_path / "film.avi", shows)
+    film = filmed(tmp_path / "film.avi", shows, View(width=1280, height=720))
     session, notices = watched(film, setup, tmp_path / "out.jsonl")
     moves = recorded(tuple(notices))
     assert [type(move).__name__ for move in moves] == [
