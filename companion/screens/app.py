@@ -16,6 +16,8 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.screens.brush import Brush
+from companion.screens.help import HelpRoute
+from companion.screens.hold import HoldWatch
 from companion.screens.layer import AlertLayer
 from companion.screens.listeners import Speaker
 from companion.screens.preview import Preview
@@ -25,7 +27,16 @@ from companion.screens.status import Status
 from companion.screens.theme import theme_for
 from companion.screens.veil import TouchGuard, Veil
 from companion.screens.view import Look, View
-from companion.table.notices import DeviceChanged, GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
+from companion.table.notices import (
+    DeviceChanged,
+    Explained,
+    GameStarted,
+    Notice,
+    Recorded,
+    Redone,
+    SetupBegun,
+    Undone,
+)
 from companion.table.signals import DeviceStatus, Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
@@ -116,6 +127,7 @@ class CompanionApp(App):
         self._ground = _Ground(self.look)
         self._ground.place(self._ground.whole())
         self.alerts = AlertLayer(self)
+        self._holds = HoldWatch(self)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
         self._root.add_widget(self._ground)
@@ -141,6 +153,7 @@ class CompanionApp(App):
             self._rebuild()
         if self._screen is not None:
             self._screen.tick(seconds)
+        self._holds.tick(seconds)
         self.veil.step(Window.size)
 
     def send(self, signal: Signal) -> Notices:
@@ -208,6 +221,8 @@ class CompanionApp(App):
                 self._opened = [route for route in self._opened if not route.passing]
             elif isinstance(notice, GameStarted | SetupBegun):
                 self._opened.clear()
+        if tuple(notices) == (Explained(),) and self.table.state is not None:
+            self._opened.append(HelpRoute())
         for listener in self._listeners:
             listener(self.table, notices)
         self.alerts.tell(notices)
@@ -256,7 +271,10 @@ class CompanionApp(App):
 
     def _touched(self, _window: object, touch: object) -> bool:
         """Stop a touch that only wakes the screen, and the double of one touch from two devices."""
-        return self.veil.swallows() or self._guard.doubled(touch)
+        if self.veil.swallows() or self._guard.doubled(touch):
+            return True
+        self._holds.down(touch)
+        return False
 
 
 class _Ground(View):

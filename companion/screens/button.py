@@ -54,6 +54,10 @@ class Touchable(View):
             self.on_press()
         return True
 
+    def release(self) -> None:
+        """Let the finger that rests here mean something else: it presses nothing any more."""
+        self._press(False)
+
     def _press(self, down: bool) -> None:
         if down != self.down:
             self.down = down

@@ -7,6 +7,7 @@ from companion.rules import Pending, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.brush import Brush
 from companion.screens.frame import Bar, TopBar
+from companion.screens.help_links import HelpLinks
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.token_words import token_words
 from companion.screens.view import View
@@ -17,6 +18,11 @@ from config.language import Language
 @dataclass(frozen=True)
 class HelpRoute(Route):
     """What is pending, and why."""
+
+    @property
+    def passing(self) -> bool:
+        """Help for a moment is over with it."""
+        return True
 
     def build(self, host: Host) -> Screen:
         """Make the screen."""
@@ -108,14 +114,16 @@ class HelpScreen(Screen):
         super().__init__(host)
         self._bar = TopBar(self.look, back=host.back)
         self._view = HelpView(self.look, HelpModel("", ()))
-        self.add_widget(self._bar)
-        self.add_widget(self._view)
+        self._links = HelpLinks(self.look, host)
+        for view in (self._bar, self._view, self._links):
+            self.add_widget(view)
 
     def arrange(self) -> None:
         """Bar and lines."""
         bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
         self._bar.place(bar)
-        self._view.place(rest.inset(self.theme.mm(4), self.theme.mm(2.5)))
+        rest = self._links.place(rest.inset(self.theme.mm(4), self.theme.mm(2.5)))
+        self._view.place(rest)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show what helps now."""

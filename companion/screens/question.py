@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from companion.screens.ask import AskScreen
+from companion.screens.button import Button
 from companion.screens.options import Option, Question
 from companion.screens.picker import UnknownFaceScreen
 from companion.screens.screen import Host, Route, Screen
+from companion.screens.why import WhyRoute
 from companion.table.questions import Question as TableQuestion
 from companion.table.questions import Way
 from companion.table.sentences import question_sentence, way_sentence
@@ -53,6 +55,10 @@ class QuestionScreen(AskScreen):
         name = self._name(asked)
         title = self.lang.text("{name}, one question", name=name) if name else self.lang.text("One question")
         return Question(title, question_sentence(asked, self.game, self.lang), options)
+
+    def extra(self) -> list[Button]:
+        """The reasons, step by step."""
+        return [Button(self.look, self.lang.text("Why?"), lambda: self.host.open(WhyRoute()), icon="help")]
 
     def _name(self, asked: TableQuestion) -> str:
         state = self.game

@@ -181,7 +181,7 @@ class SeatScreen(Screen):
 
     def __init__(self, host: Host, seat: int) -> None:
         super().__init__(host)
-        self._seat = seat
+        self.seat = seat
         self._bar = TopBar(self.look, back=host.back)
         self._view = SeatDetailView(self.look, seat_detail(self.game, seat, self.lang))
         text = self.lang.text("Something differs from the table")
@@ -201,7 +201,7 @@ class SeatScreen(Screen):
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show the player as recorded."""
-        detail = seat_detail(self.game, self._seat, self.lang)
+        detail = seat_detail(self.game, self.seat, self.lang)
         title = self.lang.text(
             "{name} · {wonder} · {n} VP",
             name=detail.seat.name,

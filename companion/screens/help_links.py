@@ -1,0 +1,39 @@
+"""What else can be asked from the help screen: why something happened, what is left in the decks."""
+
+from kivy.uix.widget import Widget
+
+from companion.screens.button import Button
+from companion.screens.odds import OddsRoute
+from companion.screens.rects import Rect
+from companion.screens.screen import Host
+from companion.screens.view import Look
+from companion.screens.why import WhyRoute
+
+
+class HelpLinks(Widget):
+    """The buttons below the help; there are none before the game."""
+
+    def __init__(self, look: Look, host: Host) -> None:
+        super().__init__(size_hint=(None, None))
+        self.look = look
+        lang = look.lang
+        self._buttons = (
+            [
+                Button(look, lang.text("Why?"), lambda: host.open(WhyRoute()), icon="help"),
+                Button(look, lang.text("Odds"), lambda: host.open(OddsRoute()), icon="card-back"),
+            ]
+            if host.table.state is not None
+            else []
+        )
+        for button in self._buttons:
+            self.add_widget(button)
+
+    def place(self, rect: Rect) -> Rect:
+        """Lay the buttons at the bottom of ``rect`` and return what is left above them."""
+        if not self._buttons:
+            return rect
+        theme = self.look.theme
+        foot, rest = rect.cut_bottom(theme.mm(10), theme.mm(1.5))
+        for button, place in zip(self._buttons, foot.columns(len(self._buttons), theme.gap), strict=True):
+            button.place(place)
+        return rest

@@ -1,0 +1,95 @@
+"""Hold to explain: a finger that rests on a piece of the game asks what it is."""
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.base import EventLoop
+from kivy.uix.widget import Widget
+
+from companion.coach.explain import Subject
+from companion.screens.button import Button, Touchable
+from companion.screens.explain import ExplainRoute
+from companion.screens.pieces_at import subject_at
+from companion.screens.seat import SeatScreen
+from companion.screens.table import TableScreen
+from companion.screens.view import View
+
+if TYPE_CHECKING:
+    from companion.screens.app import CompanionApp
+
+HELD = 0.6
+"""Seconds that a finger rests on a piece before it is explained."""
+STILL = 4.0
+"""Millimetres that a resting finger may move."""
+
+
+class HoldWatch:
+    """Watches a finger from the moment it comes down; opens the explanation of the piece below it."""
+
+    def __init__(self, app: "CompanionApp") -> None:
+        self._app = app
+        self._touch: Any = None
+        self._began = (0.0, 0.0)
+        self._seconds = 0.0
+
+    def down(self, touch: Any) -> None:
+        """A finger came down; only one at a time is watched."""
+        scrolling = bool(getattr(touch, "is_mouse_scrolling", False))
+        self._touch = None if scrolling else touch
+        self._began = (touch.x, touch.y)
+        self._seconds = 0.0
+
+    def tick(self, seconds: float) -> None:
+        """Time passed: explain where the finger has rested long enough."""
+        touch = self._touch
+        if touch is None:
+            return
+        moved = max(abs(touch.x - self._began[0]), abs(touch.y - self._began[1]))
+        if touch not in EventLoop.me_list or moved > self._app.look.theme.mm(STILL):
+            self._touch = None
+            return
+        self._seconds += seconds
+        if self._seconds < HELD:
+            return
+        self._touch = None
+        subject = self._subject(*self._began)
+        if subject is not None:
+            _let_go(touch)
+            self._app.open(ExplainRoute(subject))
+
+    def _subject(self, x: float, y: float) -> Subject | None:
+        if self._app.alerts.shown is not None:
+            return None
+        screen = self._app.screen
+        for view in _views(screen):
+            if isinstance(view, Button) or not view.collide_point(x, y):
+                continue
+            subject = subject_at(view, x, y, self._seat_of(view), self._app.table.catalogue)
+            if subject is not None:
+                return subject
+        return None
+
+    def _seat_of(self, view: View) -> int | None:
+        screen = self._app.screen
+        if isinstance(screen, TableScreen) and view in screen.seats:
+            return screen.seats.index(view)
+        return screen.seat if isinstance(screen, SeatScreen) else None
+
+
+def _views(widget: Widget) -> list[View]:
+    """Return every view below ``widget``, the one in front first."""
+    found: list[View] = []
+    for child in widget.children:
+        found += _views(child)
+        if isinstance(child, View):
+            found.append(child)
+    return found
+
+
+def _let_go(touch: Any) -> None:
+    """Lifting the finger means nothing more: what it pressed is not pressed."""
+    for reference in list(touch.grab_list):
+        widget = reference()
+        if widget is not None:
+            touch.ungrab(widget)
+            if isinstance(widget, Touchable):
+                widget.release()

@@ -1,0 +1,183 @@
+"""A finger that rests on a piece asks what it is; why something happened; what is left in the decks."""
+
+from typing import Any
+
+import pytest
+
+from companion.coach.explain import Subject, all_subjects
+from companion.rules import Take
+from companion.screens.explain import ExplainRoute
+from companion.screens.odds import OddsRoute
+from companion.screens.seat import SeatRoute
+from companion.screens.why import WhyRoute
+from companion.table.signals import Play, TagPlaced
+from config.catalogue import default_catalogue
+from tests.screens.conftest import SIZES, Stand
+from tests.screens.games import setup_of, table_after
+from tests.screens.scenes import Scene, scene
+from tests.screens.test_layout import faults, shown
+
+
+def begun() -> Any:
+    return table_after(
+        setup_of(3), [Take("wood", "central"), Take("gear", "central"), Take("glass", "central")]
+    )
+
+
+def hold(stand: Stand, x: float, y: float, seconds: float = 0.7) -> None:
+    """Rest a finger at (x, y) for ``seconds``, then lift it."""
+    from kivy.tests.common import UnitTestTouch
+
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    stand.step()
+    stand.app.step(seconds)
+    stand.step(2)
+    finger.touch_up()
+    stand.step(3)
+
+
+def place_of(view: Any, name: str) -> tuple[float, float]:
+    """The middle of the drawing ``name`` on ``view``."""
+    painted = next(one for one in view.painted if one.kind == "symbol" and one.name == name)
+    x, y = painted.rect.centre
+    return float(x), float(y)
+
+
+def held(stand: Stand, view: Any, name: str) -> Subject:
+    """What is explained when ``name`` on ``view`` is held."""
+    hold(stand, *place_of(view, name))
+    screen = stand.app.screen
+    assert type(screen).__name__ == "ExplainScreen", type(screen).__name__
+    subject: Subject = screen.subject
+    return subject
+
+
+def test_a_resting_finger_explains_the_piece_and_does_not_open_the_seat(stand: Stand) -> None:
+    app = stand.run(Scene("", begun).app())
+    seat = app.screen.seats[0]
+    assert held(stand, seat, "wood") == Subject("face", "wood", 0)
+    texts = stand.texts()
+    assert "Wood" in texts
+    assert any(text.startswith("Elena has 1 of these.") for text in texts)
+    assert "Rule R20" in texts
+    stand.press("back")
+    assert type(app.screen).__name__ == "TableScreen"
+    stand.tap(app.screen.seats[0])
+    assert type(app.screen).__name__ == "SeatScreen"
+
+
+def test_a_short_touch_and_a_moving_finger_explain_nothing(stand: Stand) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    app = stand.run(Scene("", begun).app())
+    x, y = place_of(app.screen.seats[0], "wood")
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    app.step(0.3)
+    finger.touch_move(x + 80, y)
+    app.step(0.6)
+    assert type(app.screen).__name__ == "TableScreen"
+    finger.touch_up()
+    stand.step(2)
+    hold(stand, x, y, 0.2)
+    assert type(app.screen).__name__ == "SeatScreen"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("peace", Subject("conflict")),
+        ("cat", Subject("cat")),
+        ("economy", Subject("token", "economy")),
+        ("card-back", Subject("deck", "central")),
+    ],
+)
+def test_every_piece_in_the_middle_explains_itself(stand: Stand, name: str, expected: Subject) -> None:
+    app = stand.run(Scene("", begun).app())
+    assert held(stand, app.screen.middle, name) == expected
+
+
+def test_a_medal_between_two_seats_says_how_far_both_are(stand: Stand) -> None:
+    app = stand.run(Scene("", begun).app())
+    gap = app.screen.gaps[0]
+    assert held(stand, gap, gap.model.medal) == Subject("medal", gap.model.medal)
+    assert any("still missing" in text for text in stand.texts())
+
+
+def test_stages_and_score_lines_of_a_player_explain_themselves(stand: Stand) -> None:
+    app = stand.run(Scene("", begun, SeatRoute(1)).app())
+    app.open(SeatRoute(1))
+    stand.step(3)
+    view = next(view for view in stand.views() if type(view).__name__ == "SeatDetailView")
+    for number, stage in enumerate(reversed(view.model.stages)):
+        cost = [one for one in view.painted if one.name in {s.cost for s in view.model.stages}][number]
+        hold(stand, *cost.box.centre)
+        assert app.screen.subject == Subject("stage", "babylon", 1, stage.number)
+        stand.press("back")
+        view = next(view for view in stand.views() if type(view).__name__ == "SeatDetailView")
+    assert held(stand, view, "victory") == Subject("score", "military", 1)
+
+
+def test_playing_on_leaves_the_explanation(stand: Stand) -> None:
+    app = stand.run(Scene("", begun, ExplainRoute(Subject("cat"))).app())
+    app.open(ExplainRoute(Subject("cat")))
+    stand.step(2)
+    app.send(Play(Take("wood", "central")))
+    stand.step(2)
+    assert type(app.screen).__name__ == "TableScreen"
+
+
+def test_the_help_card_opens_help_and_why_unfolds_the_last_move(stand: Stand) -> None:
+    app = stand.run(Scene("", begun).app())
+    app.send(TagPlaced("7A-CM-HE", 1.0))
+    stand.step(3)
+    assert type(app.screen).__name__ == "HelpScreen"
+    stand.press("Why?")
+    assert any("Player 3 takes Glass" in text for text in stand.texts())
+    assert any("reaches the deck of" in text for text in stand.texts())
+    stand.press("What else happened")
+    assert any("It is the turn of Elena" in text for text in stand.texts())
+    app.send(Play(Take("wood", "central")))
+    stand.step(2)
+    assert type(app.screen).__name__ == "TableScreen"
+
+
+def test_a_refused_reading_can_be_asked_why(stand: Stand) -> None:
+    one = scene("question-refused")
+    app = stand.run(one.app())
+    one.show(app)
+    stand.step(3)
+    stand.press("Why?")
+    assert any("reaches the deck of" in text for text in stand.texts())
+    assert any("What is expected now" in text for text in stand.texts())
+
+
+PANELS = [
+    Scene("explain-medal", begun, ExplainRoute(Subject("medal", "seven-cards"))),
+    Scene("explain-deck", begun, ExplainRoute(Subject("deck", "central"))),
+    Scene("explain-wonder", begun, ExplainRoute(Subject("wonder", "rhodes", 0))),
+    Scene("odds", lambda: table_after(setup_of(7), []), OddsRoute()),
+    Scene("why", begun, WhyRoute()),
+]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("panel", PANELS, ids=lambda panel: panel.name)
+def test_the_panels_fit(stand: Stand, panel: Scene, size: tuple[int, int]) -> None:
+    views = shown(stand, panel, size)
+    assert sum(len(view.painted) for view in views) > 4
+    assert not faults(views, size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_explanation_of_every_piece_fits(stand: Stand, size: tuple[int, int]) -> None:
+    """One window, one piece after the other."""
+    stand.resize(size)
+    app = stand.run(Scene("", begun).app())
+    for subject in all_subjects(default_catalogue()):
+        app.home()
+        app.open(ExplainRoute(subject))
+        stand.step(2)
+        views = [view for view in stand.views() if view.width > 1 and type(view).__name__ != "_Ground"]
+        assert not faults(views, size), subject
