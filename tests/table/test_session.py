@@ -13,7 +13,6 @@ from tests.table.tables import recorded, setup_of
 from vision.cameras import CameraStatus, open_camera
 from vision.drawn import Arm, DrawnCamera, DrawnTable, Renderer, View, write_film
 
-
 SMALL = View(width=960, height=540, px_per_module=3.2)
 
 
