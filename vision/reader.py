@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from vision import cascade
 from vision.attention import Attention, cover
-from vision.cascade import Cascade, Stage, StageCount, merge
+from vision.cascade import Cascade, Stage, StageCount
 from vision.changes import Box, Changes, Grid, area, box_of, boxes, cells, halved, join
 from vision.decoders import load_decoders
 from vision.filters import as_grey
 from vision.found import Found, Image, same_place
 from vision.places import Places
+from vision.still import read_thoroughly
 
 __all__ = ["Found", "Reader"]
 
@@ -128,10 +129,7 @@ class Reader:
             if grey is None:
                 self._failures += 1
                 return []
-            found: list[Found] = []
-            for stage in self._cascade.usable(cascade.STILL):
-                found = merge(found, self._cascade.look(stage, grey))
-            return found
+            return read_thoroughly(self._cascade, grey)
         except Exception:  # as above
             log.warning("a picture could not be read", exc_info=True)
             self._failures += 1
