@@ -13,6 +13,7 @@ from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
 from companion.screens.alerts import rivals
 from companion.screens.medal_words import done, take_it
+from companion.screens.options import asks
 from companion.screens.sound import Cue
 from companion.table import notices as told
 from companion.table.notices import Notice
@@ -64,6 +65,9 @@ def heard_of(notices: Sequence[Notice], table: Table, lang: Language, near: str 
         found += _heard(notice, table, lang)
     if near and found:
         found.append(Heard("near", near))
+    state = table.state
+    if state is not None and any(isinstance(n, told.Recorded) for n in notices) and asks(state):
+        found.append(Heard("question"))
     return loudest(found)
 
 

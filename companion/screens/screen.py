@@ -7,12 +7,11 @@ a value that the type checker knows, never a string.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kivy.uix.widget import Widget
 
 from companion.rules import State
-from companion.screens.listeners import Speaker
 from companion.screens.preview import Preview
 from companion.screens.rects import Rect
 from companion.screens.status import Status
@@ -25,6 +24,9 @@ from config.language import Language
 from config.settings import Settings
 from hardware import Panel
 
+if TYPE_CHECKING:
+    from companion.screens.listeners import Speaker
+
 
 class Host(Protocol):
     """What screens see of the app."""
@@ -34,7 +36,7 @@ class Host(Protocol):
     settings: Settings
     status: Status
     preview: Preview | None
-    speaker: Speaker | None
+    speaker: "Speaker | None"
     panel: Panel | None
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:

@@ -20,7 +20,7 @@ from companion.table.signals import ButtonPressed, Play, TagPlaced, Tick, Undo
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import AppSettings, Settings
-from tests.screens.games import setup_of
+from tests.screens.games import only, setup_of, table_where
 from tests.screens.test_sound import Room
 
 STEP = Step(1, (Take("wood", "left"),), 0)
@@ -101,6 +101,16 @@ def test_only_what_matters_most_is_heard_and_all_words_are_said() -> None:
     assert heard.sentence.index("can no longer win it") < heard.sentence.index("Battle!")
     assert loudest([Heard("card"), Heard("cat", "x")]) == Heard("cat", "x")
     assert loudest([]) is None
+
+
+def test_a_choice_that_is_due_is_heard() -> None:
+    """R24: two payments are possible, so the companion asks."""
+    made = table_where(only("construct", 2), setup_of(4))
+    heard = heard_of(recorded(happened.CardTaken(0, "wood", "left")), made, ENGLISH)
+    assert heard == Heard("question")
+    medal = heard_of(recorded(happened.MedalWon(0, "three-grey", "left")), made, ENGLISH)
+    assert medal is not None
+    assert medal.cue == "medal"
 
 
 def test_near_is_told_with_what_brought_it_about() -> None:
