@@ -11,8 +11,6 @@ ReasonCode = Literal[
     "nothing-due",
     "already-taken",
     "in-front-of",
-    "not-yours",
-    "face-down",
     "no-such-deck",
     "not-that-choice",
     "discarded",

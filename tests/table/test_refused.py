@@ -149,6 +149,22 @@ def test_a_question_about_a_card_that_has_become_possible_asks_whether_it_was_me
     assert recorded(table.handle(ButtonPressed(1))) == [Take("RH-01", "left")]
 
 
+def test_a_reading_that_waited_behind_a_question_is_asked_about_even_when_it_has_become_possible() -> None:
+    table = three()
+    table.ask("RH-01")
+    table.show("RH-02")
+    notices = table.lay("GI-01")
+    assert recorded(notices) == [Take("GI-01", "left"), Take("RH-01", "left")]
+    table = three()
+    table.ask("EP-01")
+    table.show("RH-02")
+    table.wait()
+    table.show("GI-01")
+    notices = table.handle(Decline())
+    assert [n.question.reason.code for n in notices if isinstance(n, Asked)] == ["late"]
+    assert recorded(table.handle(Confirm())) == [Take("RH-02", "left")]
+
+
 def test_a_card_still_lying_there_is_taken_when_its_turn_has_come() -> None:
     table = three()
     table.ask("RH-01")
