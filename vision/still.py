@@ -24,7 +24,7 @@ def read_thoroughly(cascade: Cascade, grey: Image) -> list[Found]:
     found: list[Found] = []
     for scale, copy in _sizes(grey):
         for stage in cascade.usable(STILL):
-            if copy.size * stage.scale**2 <= max(LARGEST_ENLARGED, grey.size):
+            if stage.scale == 1 or copy.size * stage.scale**2 <= LARGEST_ENLARGED:
                 found = merge(found, (one.moved(scale, 0, 0) for one in cascade.look(stage, copy)))
     return found
 

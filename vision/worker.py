@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+import cv2
+
 from vision.cameras.base import Camera, Frame
 from vision.cameras.status import CameraStatus
 from vision.found import Found
@@ -86,6 +88,8 @@ class CameraWorker:
 
     def start(self) -> None:
         """Begin. Once only."""
+        # Pictures this small gain nothing from a pool of threads, and the screen needs the other cores.
+        cv2.setNumThreads(1)
         self._thread.start()
 
     def stop(self) -> None:
