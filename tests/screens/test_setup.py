@@ -238,13 +238,13 @@ def test_a_seat_has_name_wonder_and_who_begins(stand: Stand) -> None:
     finger = Fingers(stand)
     finger.tap(finger.kind("SeatPlaceView", 1))
     assert screen(app) == "SetupSeatScreen"
-    finger.on("Théo")
+    finger.on("Maximilian")
     taken = table.draft.seats[0].wonder
     assert taken is not None
     finger.on(ENGLISH.term(taken), "WonderTile")
     finger.on("Begins")
     draft = table.draft
-    assert (draft.seats[1].name, draft.seats[1].wonder, draft.first) == ("Théo", taken, 1)
+    assert (draft.seats[1].name, draft.seats[1].wonder, draft.first) == ("Maximilian", taken, 1)
     assert draft.seats[0].wonder is None
     finger.on("Next seat")
     assert "Seat 3" in stand.texts()
