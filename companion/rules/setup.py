@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from companion.rules.parsing import fail, name, number, only
+from companion.rules.parsing import fail, flag, name, number, only
 from config.catalogue import Catalogue, StageFacts, default_catalogue
 from config.errors import InputError
 from config.house_rules import house_rules
@@ -18,10 +18,11 @@ CENTRE_MEDALS: Final = 2
 
 
 class PlayerSetup(msgspec.Struct, frozen=True):
-    """A player: the name and the id of the Wonder."""
+    """A player: the name and the id of the Wonder; ``new``: it is this player's first game."""
 
     name: str
     wonder: str
+    new: bool = False
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -51,7 +52,10 @@ class Setup(msgspec.Struct, frozen=True):
 def setup_to_json(setup: Setup) -> dict[str, Any]:
     """Return the first line of a record: ``{"format": 1, "setup": {…}}``."""
     inner: dict[str, Any] = {
-        "players": [{"name": player.name, "wonder": player.wonder} for player in setup.players],
+        "players": [
+            {"name": player.name, "wonder": player.wonder} | ({"new": True} if player.new else {})
+            for player in setup.players
+        ],
         "first": setup.first,
         "medals": list(setup.medals),
         "centre": list(setup.centre),
@@ -89,7 +93,7 @@ def parse_setup(
 class _Json(msgspec.Struct, forbid_unknown_fields=True):
     """The shape of the JSON object under ``setup``."""
 
-    players: list[dict[str, str]]
+    players: list[dict[str, str | bool]]
     first: int = 0
     medals: list[str] = []
     centre: list[str] = []
@@ -109,8 +113,14 @@ def _read(data: object) -> Setup:
         raise InputError(f"setup: {error}") from error
     players = []
     for player in read.players:
-        only(player, "name", "wonder")
-        players.append(PlayerSetup(name(player.get("name"), "name"), name(player.get("wonder"), "wonder")))
+        only(player, "name", "wonder", "new")
+        players.append(
+            PlayerSetup(
+                name(player.get("name"), "name"),
+                name(player.get("wonder"), "wonder"),
+                flag(player.get("new", False), "new"),
+            )
+        )
     return Setup(
         players=tuple(players),
         first=number(read.first, "first"),

@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.screens.brush import Brush
 from companion.screens.help import HelpRoute
+from companion.screens.hint_card import HintLayer
 from companion.screens.hold import HoldWatch
 from companion.screens.layer import AlertLayer
 from companion.screens.listeners import Speaker
@@ -127,6 +128,7 @@ class CompanionApp(App):
         self._ground = _Ground(self.look)
         self._ground.place(self._ground.whole())
         self.alerts = AlertLayer(self)
+        self.hints = HintLayer(self)
         self._holds = HoldWatch(self)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
@@ -154,6 +156,7 @@ class CompanionApp(App):
         if self._screen is not None:
             self._screen.tick(seconds)
         self._holds.tick(seconds)
+        self.hints.tick()
         self.veil.step(Window.size)
 
     def send(self, signal: Signal) -> Notices:
@@ -226,6 +229,7 @@ class CompanionApp(App):
         for listener in self._listeners:
             listener(self.table, notices)
         self.alerts.tell(notices)
+        self.hints.tell(notices)
 
     def _place_in_game(self) -> object:
         return (self.table.state, self.table.question)
@@ -250,6 +254,7 @@ class CompanionApp(App):
             self._screen.arrange()
         self._screen.refresh(notices)
         self.alerts.raise_above(self._root)
+        self.hints.raise_above(self._root)
 
     def _rebuild(self) -> None:
         """Make the screen again: window, language or theme changed."""
@@ -258,6 +263,7 @@ class CompanionApp(App):
         self._ground.place(self._ground.whole())
         self._shown = None
         self.alerts.renew()
+        self.hints.renew()
         self._show()
 
     def _make_look(self) -> Look:

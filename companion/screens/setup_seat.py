@@ -84,13 +84,14 @@ class SetupSeatScreen(Screen):
         self._next = Button(look, lang.text("Next seat"), self._on, icon=on, style="primary")
         self._footer = Footer(look, [self._leaves, self._begins, self._next])
         self._typed = Button(look, "", self._type, icon="pencil", size=self.theme.large, lines=1)
+        self._new = Button(look, "", self._learn, style="tab")
         names = remembered_names(host.table.journal.games(), host.table.catalogue, lang)
         taken = {one.name for one in host.table.draft.seats}
         offered = [name for name in names if name not in taken]
         self._offers = [Button(look, name, self._names(name), icon="person", lines=1) for name in offered]
         self._wonders = self._choices()
         self._tiles = [WonderTile(look, self._takes(wonder)) for wonder in self._wonders]
-        for child in (self._bar, self._footer, self._typed, *self._offers, *self._tiles):
+        for child in (self._bar, self._footer, self._typed, self._new, *self._offers, *self._tiles):
             self.add_widget(child)
 
     def arrange(self) -> None:
@@ -105,8 +106,9 @@ class SetupSeatScreen(Screen):
         line, rest = rest.cut_top(theme.mm(9.6), theme.mm(2))
         cells = line.columns(columns, gap)
         self._typed.place(cells[0])
+        self._new.place(cells[-1])
         for index, button in enumerate(self._offers):
-            if index + 1 < columns:
+            if index + 1 < columns - 1:
                 button.place(cells[index + 1])
             else:
                 self.remove_widget(button)
@@ -125,6 +127,8 @@ class SetupSeatScreen(Screen):
         self._bar.show(Bar(lang.text("Seat {number}", number=self._seat + 1), status=self.host.status))
         self._typed.label(name, "pencil")
         self._begins.choose(draft.first == self._seat)
+        self._new.label(lang.text("First game") if one.new else lang.text("Knows the game"))
+        self._new.choose(one.new)
         owners = {other.wonder: seat_name(draft, seat, lang) for seat, other in enumerate(draft.seats)}
         for wonder, tile in zip(self._wonders, self._tiles, strict=True):
             tile.show(
@@ -172,6 +176,10 @@ class SetupSeatScreen(Screen):
 
     def _names(self, name: str) -> Callable[[], None]:
         return lambda: self._edit(self.host.table.draft.named(self._seat, name))
+
+    def _learn(self) -> None:
+        draft = self.host.table.draft
+        self._edit(draft.learning(self._seat, not draft.seats[self._seat].new))
 
     def _begin(self) -> None:
         self._edit(self.host.table.draft.begins(self._seat))

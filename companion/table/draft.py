@@ -27,11 +27,15 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class SeatDraft(msgspec.Struct, frozen=True):
-    """Somebody sits here: ``button`` is the place on the panel (from 0), clockwise like the seats."""
+    """Somebody sits here: ``button`` is the place on the panel (from 0), clockwise like the seats.
+
+    ``new``: it is this player's first game. Who has played once knows the game.
+    """
 
     button: int
     name: str = ""
     wonder: str | None = None
+    new: bool = False
 
 
 class SetupDraft(msgspec.Struct, frozen=True):
@@ -117,7 +121,9 @@ class SetupDraft(msgspec.Struct, frozen=True):
         """The finished setup. Raises ValueError unless ``ready``."""
         if not self.ready:
             raise ValueError(f"the setup is not complete: {self.problems}")
-        players = tuple(PlayerSetup(self.name(seat), one.wonder or "") for seat, one in enumerate(self.seats))
+        players = tuple(
+            PlayerSetup(self.name(seat), one.wonder or "", one.new) for seat, one in enumerate(self.seats)
+        )
         return Setup(
             players=players,
             first=self.first,
@@ -159,6 +165,10 @@ class SetupDraft(msgspec.Struct, frozen=True):
     def named(self, seat: int, name: str) -> "SetupDraft":
         """With another name for ``seat``."""
         return self._seat(seat, name=name.strip())
+
+    def learning(self, seat: int, new: bool) -> "SetupDraft":
+        """With ``seat`` playing a first game, or not."""
+        return self._seat(seat, new=new)
 
     def chose(self, seat: int, wonder: str | None) -> "SetupDraft":
         """With ``wonder`` in front of ``seat``; whoever had it has none now."""

@@ -1,0 +1,186 @@
+"""The hints of a first game: a small card beside the player it is for, in the moment it matters.
+
+It goes away when the game goes on, when it is touched, or with the card "confirm"; the next one then
+takes its place.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.coach.hints import Hint, Told, hint_sentence, hints, told_in
+from companion.rules import State
+from companion.screens.ask import AskScreen
+from companion.screens.brush import Brush
+from companion.screens.button import Touchable
+from companion.screens.end import EndScreen
+from companion.screens.rects import Rect
+from companion.screens.table import TableScreen
+from companion.screens.token_picker import TokenScreen
+from companion.screens.view import Look
+from companion.screens.wonder_shapes import wonder_painter
+from companion.table.notices import GameStarted, Nothing, Notice, Recorded, Redone, SetupBegun, Undone
+from config.language import Language
+
+if TYPE_CHECKING:
+    from companion.screens.app import CompanionApp
+
+IN_GAME = (TableScreen, AskScreen, TokenScreen, EndScreen)
+"""The screens on which hints are given: those to which the game itself leads."""
+
+
+@dataclass(frozen=True)
+class HintModel:
+    """For whom (``names``), the sentence, the drawing; ``levels`` of the Stages where that is a Wonder."""
+
+    names: str
+    text: str
+    symbol: str
+    levels: tuple[int, ...]
+    more: int
+
+
+def hint_model(hint: Hint, state: State, more: int, lang: Language) -> HintModel:
+    """Return what the card about ``hint`` shows; ``more`` hints wait behind it."""
+    names = lang.list([state.players[seat].name for seat in hint.seats])
+    subject = hint.subject
+    levels: tuple[int, ...] = ()
+    symbol = subject.id
+    if subject.kind in ("wonder", "stage"):
+        seat = state.game.wonders.index(subject.id)
+        levels = tuple(stage.level for stage in state.game.wonder(seat).stages)
+    elif subject.kind in ("cat", "pile"):
+        symbol = subject.kind
+    elif subject.kind == "conflict":
+        symbol = "battle"
+    elif subject.kind == "deck":
+        symbol = "card-back"
+    elif subject.kind == "score":
+        symbol = "laurel-3"
+    return HintModel(names, hint_sentence(hint, state, lang), symbol, levels, more)
+
+
+class HintCard(Touchable):
+    """One hint. Model: a HintModel."""
+
+    def paint(self, brush: Brush) -> None:
+        """Drawing, name, sentence; the sign of yes in the corner."""
+        theme, palette = self.theme, self.look.palette
+        model: HintModel = self.model
+        brush.plate(self.rect, palette.pressed if self.down else palette.alert, palette.accent, 2.2, 0.6)
+        inside = self.rect.inset(theme.mm(2.4), theme.mm(1.6))
+        picture, words = inside.cut_left(min(inside.h, theme.mm(17)), theme.mm(2.5))
+        place = picture.square()
+        if model.levels:
+            built = tuple(range(1, len(model.levels) + 1))
+            painter = wonder_painter(model.symbol, model.levels, built, ())
+            brush.drawing(("wonder", model.symbol, model.levels, built, ()), place.fitted(1.12), painter)
+        else:
+            brush.symbol(model.symbol, place)
+        head, text = words.cut_top(theme.type(5), theme.mm(0.6))
+        sign, name = head.cut_right(head.h, theme.mm(1))
+        brush.symbol("forward" if model.more else "yes", sign)
+        brush.text(model.names, name, theme.body, palette.accent, bold=True)
+        brush.text(model.text, text, theme.type(4), palette.text, lines=6 if theme.upright else 4)
+
+
+def hint_place(look: Look, whole: Rect, seat: Rect | None) -> Rect:
+    """Return where the card lies in ``whole``: in the half in which the player's ``seat`` is not."""
+    theme = look.theme
+    height = theme.mm(30 if theme.upright else 22) * max(1.0, theme.text_scale)
+    width = min(whole.w - theme.mm(4), theme.mm(110))
+    below = seat is not None and seat.centre[1] > whole.centre[1]
+    x = whole.x + (whole.w - width) / 2
+    if seat is not None:
+        x = min(max(seat.centre[0] - width / 2, whole.x + theme.mm(2)), whole.right - width - theme.mm(2))
+    if seat is None:
+        y = whole.top - theme.mm(11) - height
+    elif below:
+        y = max(whole.y + theme.mm(2), seat.y - theme.mm(1) - height)
+    else:
+        y = min(whole.top - height - theme.mm(2), seat.top + theme.mm(1))
+    return Rect(x, y, width, height)
+
+
+class HintLayer:
+    """The hints of the running game, shown one after the other above whatever screen there is."""
+
+    def __init__(self, app: "CompanionApp") -> None:
+        self._app = app
+        self._told: Told = frozenset()
+        self._waiting: list[Hint] = []
+        self._card: HintCard | None = None
+
+    @property
+    def shown(self) -> Hint | None:
+        """The hint that is on the screen, or None."""
+        return self._waiting[0] if self._card is not None and self._waiting else None
+
+    def tell(self, notices: Sequence[Notice]) -> None:
+        """The game went on: what was shown goes away, what is new to somebody comes."""
+        moved = [n for n in notices if isinstance(n, Recorded | Undone | Redone | GameStarted | SetupBegun)]
+        if not moved:
+            if self._waiting and any(isinstance(n, Nothing) for n in notices):
+                self.next()
+            return
+        self._waiting = []
+        self._drop()
+        for notice in moved:
+            self._hear(notice)
+
+    def _hear(self, notice: Notice) -> None:
+        state, history = self._app.table.state, self._app.table.history
+        if state is None or history is None:
+            self._told = frozenset()
+        elif isinstance(notice, GameStarted) and notice.resumed:
+            self._told = told_in(history)
+        elif isinstance(notice, GameStarted | Recorded):
+            before = frozenset() if isinstance(notice, GameStarted) else self._told
+            found, self._told = hints(notice.events, state, before)
+            self._waiting += found
+
+    def next(self) -> None:
+        """This one was read."""
+        if self._waiting:
+            self._waiting.pop(0)
+        self._drop()
+        self.raise_above(self._app.root)
+
+    def renew(self) -> None:
+        """The look or the screen changed: draw the card again."""
+        self._drop()
+
+    def raise_above(self, root: Widget | None) -> None:
+        """Lay the card above the screen that ``root`` shows, unless an alert is there first."""
+        if self._card is not None and self._card.parent is not None:
+            self._card.parent.remove_widget(self._card)
+        state = self._app.table.state
+        if root is None or state is None or not self._waiting or self._app.alerts.shown is not None:
+            return
+        if not isinstance(self._app.screen, IN_GAME):
+            return
+        hint, look = self._waiting[0], self._app.look
+        model = hint_model(hint, state, len(self._waiting) - 1, look.lang)
+        if self._card is None:
+            self._card = HintCard(look, self.next, model)
+        self._card.show(model)
+        self._card.place(hint_place(look, self._app.screen.rect, self._seat(hint)))
+        root.add_widget(self._card)
+
+    def tick(self) -> None:
+        """Called every frame: once the alerts were seen, the hints have their turn."""
+        if self._waiting and (self._card is None or self._card.parent is None):
+            self.raise_above(self._app.root)
+
+    def _seat(self, hint: Hint) -> Rect | None:
+        screen = self._app.screen
+        if isinstance(screen, TableScreen) and len(hint.seats) == 1:
+            return screen.seats[hint.seats[0]].rect
+        return None
+
+    def _drop(self) -> None:
+        if self._card is not None and self._card.parent is not None:
+            self._card.parent.remove_widget(self._card)
+        self._card = None

@@ -1,0 +1,147 @@
+"""The hints of a first game on the screen: a card beside its player, before there is anything to decide."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.rules import Take
+from companion.screens.rects import Rect
+from companion.screens.setup_seat import SetupSeatRoute
+from companion.table.signals import Confirm, Play, Undo
+from companion.table.table import Table
+from tests.screens.conftest import SIZES, Stand
+from tests.screens.games import setup_of
+from tests.screens.scenes import Scene
+from tests.screens.scenes_around import table_setting_up
+from tests.screens.test_layout import faults
+from tests.screens.test_touch_only import play_on
+
+
+def first_game(*seats: int, players: int = 3) -> Table:
+    """A table whose game has just begun, with first-time players at ``seats``."""
+    setup = setup_of(players)
+    people = tuple(msgspec.structs.replace(p, new=n in seats) for n, p in enumerate(setup.players))
+    table = Table()
+    table.begin(msgspec.structs.replace(setup, players=people))
+    return table
+
+
+def run(stand: Stand, *seats: int, players: int = 3) -> Any:
+    """The app of a game that begins with its start told, as it is when it was set up here."""
+    table = first_game(*seats, players=players)
+    app = stand.run(Scene("", lambda: table).app())
+    assert table.history is not None
+    begun = Table()
+    setup = table.history.states[0].game.setup
+    notices = begun.begin(setup)
+    app.hints.tell(notices)
+    stand.step(2)
+    return app
+
+
+def card(stand: Stand) -> Any:
+    """The hint on the screen, None where there is none."""
+    return next((view for view in stand.views() if type(view).__name__ == "HintCard"), None)
+
+
+def test_the_first_turn_is_explained_before_the_first_card(stand: Stand) -> None:
+    app = run(stand, 0)
+    shown = card(stand)
+    assert shown is not None
+    assert shown.model.names == "Elena"
+    assert shown.model.text.startswith("Take the top card of the deck on your left")
+    assert not shown.rect.overlaps(app.screen.seats[0].rect), "it lies on the player whom it is for"
+    stand.tap(shown)
+    assert card(stand) is None
+
+
+def test_playing_on_takes_the_hint_away_and_brings_the_next_one(stand: Stand) -> None:
+    app = run(stand, 0)
+    app.send(Play(Take("gear", "central")))
+    stand.step(2)
+    assert card(stand).model.text.startswith("Two equal or three different Green cards")
+    app.send(Play(Take("gear", "central")))
+    stand.step(2)
+    assert card(stand) is None, "Gabriel knows the game"
+
+
+def test_the_confirm_card_reads_on_without_a_touch(stand: Stand) -> None:
+    run(stand, 0, 1, 2)
+    assert card(stand) is not None
+    stand.app.send(Confirm())
+    stand.step(2)
+    assert card(stand) is None
+
+
+def test_undo_and_redo_explain_nothing_again(stand: Stand) -> None:
+    app = run(stand, 0)
+    app.send(Play(Take("gear", "central")))
+    app.send(Undo())
+    stand.step(2)
+    app.send(Play(Take("gear", "central")))
+    stand.step(2)
+    assert card(stand) is None
+
+
+def test_a_choice_is_explained_on_the_screen_that_asks_for_it(stand: Stand) -> None:
+    app = run(stand, 0, players=2)
+    for face in ("gear", "glass", "gear"):
+        app.send(Play(Take(face, "central")))
+    stand.step(2)
+    assert type(app.screen).__name__ == "ChoiceScreen"
+    texts = []
+    while card(stand) is not None:
+        texts.append(card(stand).model.text)
+        stand.tap(card(stand))
+    assert texts[0].startswith("Your Green cards are a set")
+    assert texts[-1].startswith("Choose one of the three tokens")
+
+
+def test_a_first_game_by_touch_shows_each_hint_once(stand: Stand) -> None:
+    app = run(stand, 0, 1, players=2)
+    rng = random.Random(3)
+    texts: list[tuple[str, str]] = []
+    for _ in range(4000):
+        if app.table.phase == "over" and app.alerts.shown is None:
+            break
+        shown = card(stand)
+        if shown is not None:
+            told = (shown.model.names, shown.model.text)
+            texts.append(told)
+            stand.tap(shown)
+            continue
+        play_on(stand, rng)
+    assert app.table.phase == "over"
+    assert len(texts) > 15
+    for names, text in texts:
+        assert texts.count((names, text)) == 1, f"{names} read twice: {text}"
+
+
+def test_who_is_new_is_chosen_with_one_touch_in_the_setup(stand: Stand) -> None:
+    table = table_setting_up(3)
+    app = stand.run(Scene("", lambda: table, SetupSeatRoute(1)).app())
+    app.open(SetupSeatRoute(1))
+    stand.step(2)
+    stand.press("Knows the game")
+    assert [seat.new for seat in table.draft.seats] == [False, True, False]
+    stand.press("First game")
+    assert not any(seat.new for seat in table.draft.seats)
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_card_fits_wherever_its_player_sits(stand: Stand, size: tuple[int, int], players: int) -> None:
+    stand.resize(size)
+    app = run(stand, *range(players), players=players)
+    for face in ("wood", "shield-1", "laurel-2-cat", "gold", "gear", "brick", "glass"):
+        app.send(Play(Take(face, "central")))
+        stand.step(2)
+        for _ in range(12):
+            if card(stand) is None:
+                break
+            shown = card(stand)
+            assert shown.rect.within(Rect(0, 0, *size), 1)
+            assert not faults([shown], size)
+            stand.tap(shown)
