@@ -35,17 +35,21 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def options(state: State) -> tuple[Option, ...]:
-    """Every payment and Green set that is possible now; none where nothing of the kind is pending."""
+    """Every payment and Green set that is possible now; none where nothing of the kind is pending.
+
+    Moves are written as short as a record allows: without cards where only one set of them is possible.
+    """
     found: list[Option] = []
     for one in pending(state):
+        stages = Counter(move.stage for move in one.choices if isinstance(move, Construct))
         for move in one.choices:
             match move:
                 case Construct(stage, tuple(cards)):
                     faces = tuple(sorted(cards))
-                    found.append(Option(Construct(stage, faces), faces))
+                    found.append(Option(Construct(stage, faces if stages[stage] > 1 else None), faces))
                 case Science(tuple(cards)):
                     faces = tuple(sorted(cards))
-                    found.append(Option(Science(faces), faces))
+                    found.append(Option(Science(faces if len(one.choices) > 1 else None), faces))
     return tuple(found)
 
 

@@ -22,6 +22,7 @@ from companion.rules import (
 )
 from companion.table.demo_moves import choose, looks_at
 from companion.table.demo_world import World, demo_setup
+from companion.table.questions import Question
 from companion.table.signals import (
     ButtonPressed,
     ChooseWay,
@@ -194,17 +195,11 @@ class Family:
                 break
         if self.table.state != expected and self.table.question is None:
             self.table.handle(Confirm())
-        while self.table.question is not None and self.table.question.ways[0].moves != (self.named(move),):
+        while self.table.question is not None and not same_stage(self.table.question, move):
             self.table.handle(Decline())
         if self.table.question is not None:
             self.table.handle(Confirm())
         self.follow(move, laid)
-
-    def named(self, move: Move) -> Move:
-        """The move as the companion writes it: payments sorted."""
-        if isinstance(move, Construct) and move.pay is not None:
-            return Construct(move.stage, tuple(sorted(move.pay)))
-        return move
 
     def follow(self, move: Move, laid: list[str] | None = None) -> None:
         """The game goes on at the table: what the rules discard is discarded."""
@@ -241,3 +236,9 @@ class Family:
         """How many steps the companion has recorded."""
         assert self.table.history is not None
         return len(self.table.history.steps)
+
+
+def same_stage(asked: Question, move: Move) -> bool:
+    """Whether confirm would construct the Stage that ``move`` means."""
+    (first,) = asked.ways[0].moves
+    return isinstance(first, Construct) and isinstance(move, Construct) and first.stage == move.stage
