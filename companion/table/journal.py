@@ -134,20 +134,33 @@ class Journal:
 
         Where an entry cannot be read, the ones before it are all there is.
         """
+        found = self._rows(game)
+        stored = None if found is None else _stored(found[0])
+        if found is None or stored is None:
+            return None
+        readable = takewhile(lambda one: storage.typed(*zip(one, _ENTRY_TYPES, strict=True)), found[1])
+        return msgspec.structs.replace(stored, entries=tuple(Entry(*one[1:]) for one in readable))
+
+    def go_on(self, game: int) -> None:
+        """The stored ``game`` is played on: should its file fail, it can be written anew as a whole."""
+        found = self._rows(game)
+        if found is None or self.in_memory:
+            return
+        row, entries = found
+        self._kept = [storage.begin_game(*row[:4]), storage.end_game(game, row[4])]
+        self._kept += [storage.add_entry(game, *one) for one in entries]
+
+    def _rows(self, game: int) -> tuple[tuple[Any, ...], list[tuple[Any, ...]]] | None:
+        """The line of ``game`` and those of its entries; None when there is no such game."""
         if not 0 <= game <= LARGEST_GAME:
             return None
         row = self._reading.execute(f"SELECT {_GAME} FROM games WHERE game = ?", (game,)).fetchone()
-        stored = None if row is None else _stored(row)
-        if stored is None:
+        if row is None:
             return None
-        rows = self._reading.execute(
+        entries = self._reading.execute(
             "SELECT entry, kind, number, at, body FROM entries WHERE game = ? ORDER BY entry", (game,)
         ).fetchall()
-        if not self.in_memory:
-            self._kept = [storage.begin_game(*row[:4]), storage.end_game(game, stored.ended)]
-            self._kept += [storage.add_entry(game, *one) for one in rows]
-        readable = takewhile(lambda one: storage.typed(*zip(one, _ENTRY_TYPES, strict=True)), rows)
-        return msgspec.structs.replace(stored, entries=tuple(Entry(*one[1:]) for one in readable))
+        return row, entries
 
     @property
     def _reading(self) -> sqlite3.Connection:

@@ -2,7 +2,7 @@
 
 import json
 
-from companion.rules import Event, Move, Refusal, Setup, apply, parse_setup, setup_to_json, start
+from companion.rules import Event, Move, Refusal, Setup, State, apply, parse_setup, setup_to_json, start
 from companion.table.history import History, Step
 from companion.table.journal import Entry, Journal, StoredGame
 from companion.table.notices import (
@@ -42,16 +42,25 @@ class Ledger:
         What cannot be read or played any more is left out from there on, and that is told. Raises
         InputError when there is no such game or its setup cannot be read.
         """
-        stored = self.journal.load(game)
-        if stored is None:
-            raise InputError(f"the journal has no game {game}")
-        history, cut = _replayed(stored, self.catalogue)
+        history, stored, cut = self._stored(game)
+        self.journal.go_on(game)
         seats = len(history.state.players)
         seated = len(set(stored.seating)) == seats == len(stored.seating)
         self.game, self.history = game, history
         self.seating = stored.seating if seated else tuple(range(seats))
         troubles = () if cut is None else (JournalTrouble("cut", str(self.journal.path or ""), cut),)
         return (*troubles, GameStarted(game, (), resumed=True))
+
+    def preview(self, game: int) -> State:
+        """The state in which a stored game would go on. Raises InputError where it cannot be read."""
+        return self._stored(game)[0].state
+
+    def _stored(self, game: int) -> tuple[History, StoredGame, str | None]:
+        stored = self.journal.load(game)
+        if stored is None:
+            raise InputError(f"the journal has no game {game}")
+        history, cut = _replayed(stored, self.catalogue)
+        return history, stored, cut
 
     def leave(self) -> None:
         """Leave the game as it is; the journal keeps it."""

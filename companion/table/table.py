@@ -133,6 +133,13 @@ class Table:
         """The games of the journal that were not played to their end, the newest first."""
         return tuple(one for one in self.journal.games() if one.ended is None and one.game != self.game)
 
+    def preview(self, game: int) -> State | None:
+        """The state in which a stored game would go on: who is next, what is pending. None: it is damaged."""
+        try:
+            return self._ledger.preview(game)
+        except InputError:
+            return None
+
     def begin(self, setup: Setup, seating: tuple[int, ...] | None = None) -> Notices:
         """Begin a game with a finished setup. Raises InputError for one that cannot be played."""
         notices = self._opening() + self._ledger.begin(setup, seating or tuple(range(len(setup.players))))

@@ -61,6 +61,11 @@ def test_an_unfinished_game_is_offered_again_with_who_is_next(tmp_path: Path) ->
     table.close()
     table = Played(Journal.open(file))
     (game,) = table.unfinished
+    next_up = table.preview(game.game)
+    assert next_up is not None
+    assert next_up.active == 1
+    assert table.state is None
+    assert table.preview(game.game + 1) is None
     (started,) = table.handle(ResumeGame(game.game))
     assert isinstance(started, GameStarted)
     assert table.state is not None
