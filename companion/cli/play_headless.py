@@ -14,6 +14,7 @@ from companion.table.session import Session, drawn_camera
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.language import Language, load_language
+from config.pieces import load_pieces, save_pieces
 from hardware import SimulatedPanel
 from vision.cameras import CameraStatus, open_camera
 
@@ -24,7 +25,9 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
     settings = wishes.settings
     lang = load_language(settings.app.language)
     reader = a_reader(settings.camera.decoders)
-    table = Table(open_journal(wishes), catalogue=catalogue)
+    table = Table(
+        open_journal(wishes), catalogue=catalogue, own=load_pieces(catalogue=catalogue), keep=save_pieces
+    )
     told: list[CameraStatus] = []
     demo = wishes.source == "demo"
     setup = wishes.setup

@@ -15,6 +15,7 @@ from companion.table.signals import DeviceStatus
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.errors import InputError
+from config.pieces import load_pieces, save_pieces
 from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
@@ -39,7 +40,9 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     settings = wishes.settings
     prepare(size, fullscreen=settings.screen.fullscreen)
     catalogue = load_catalogue()
-    table = Table(open_journal(wishes), catalogue=catalogue)
+    table = Table(
+        open_journal(wishes), catalogue=catalogue, own=load_pieces(catalogue=catalogue), keep=save_pieces
+    )
     early: queue.SimpleQueue[DeviceStatus | CameraStatus] = queue.SimpleQueue()
     camera, scene = _camera(wishes, seed, speed, early.put)
     reader = _reader(settings.camera.decoders, early.put)

@@ -1,6 +1,11 @@
 """The table: the one that acts on signals. One writer, on the main thread."""
 
-from companion.rules import Setup, State
+from collections.abc import Callable
+
+import msgspec
+
+from companion.rules import Correct, Setup, State
+from companion.rules.changes import Bound
 from companion.table import showing
 from companion.table.draft import SetupDraft
 from companion.table.gameplay import Gameplay
@@ -15,6 +20,7 @@ from companion.table.notices import (
     ForeignSeen,
     Nothing,
     Notice,
+    Recorded,
     SetupBegun,
 )
 from companion.table.pad import Pad
@@ -48,6 +54,7 @@ from companion.table.signals import (
 )
 from config.catalogue import Catalogue, load_catalogue
 from config.errors import InputError
+from config.pieces import OwnPieces
 from vision.tags import CommandTag, SeatTag, Tag, parse_tag
 
 PATIENCE = 0.8
@@ -64,6 +71,9 @@ class Table:
     ``draft`` is the setup under construction. ``question``, ``selection``, ``waiting`` and ``lying`` say
     what is asked, which cards are laid for a choice, which readings wait for a missed turn, and which
     tags lie on the pad. Whoever shows the table reads these after every ``handle``; nothing is cached.
+
+    ``own`` is what the owner has told about the pieces of the box: every new game starts with it, and
+    ``keep`` is called when a game has taught something new.
     """
 
     def __init__(
@@ -72,11 +82,15 @@ class Table:
         *,
         draft: SetupDraft | None = None,
         catalogue: Catalogue | None = None,
+        own: OwnPieces | None = None,
+        keep: Callable[[OwnPieces], None] | None = None,
         patience: float = PATIENCE,
     ) -> None:
         self.journal = journal or Journal.open(None)
         self.catalogue = catalogue or load_catalogue()
         self.draft = draft or SetupDraft()
+        self.own = own or OwnPieces()
+        self._keep = keep
         self._pad = Pad()
         self._ledger = Ledger(self.journal, self.catalogue)
         self._play = Gameplay(self._ledger, self._pad, patience)
@@ -142,7 +156,8 @@ class Table:
 
     def begin(self, setup: Setup, seating: tuple[int, ...] | None = None) -> Notices:
         """Begin a game with a finished setup. Raises InputError for one that cannot be played."""
-        notices = self._opening() + self._ledger.begin(setup, seating or tuple(range(len(setup.players))))
+        seats = seating or tuple(range(len(setup.players)))
+        notices = self._opening() + self._ledger.begin(with_own(setup, self.own), seats)
         self._play.clear()
         return notices + self._play.settle()
 
@@ -154,7 +169,9 @@ class Table:
         """
         self._pad.now = max(self._pad.now, getattr(signal, "time", 0.0))
         notices = self._opening() + self._act(signal)
-        return notices if self._ledger.history is None else notices + self._play.settle()
+        if self._ledger.history is not None:
+            notices += self._play.settle()
+        return notices + self._learnt(notices)
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -263,7 +280,8 @@ class Table:
         if not self.draft.ready:
             return (DraftRefused("", "unfinished"),)
         try:
-            notices = self._ledger.begin(self.draft.setup(), self.draft.seating)
+            setup = with_own(self.draft.setup(), self.own)
+            notices = self._ledger.begin(setup, self.draft.seating)
         except InputError as error:
             return (DraftRefused("", "unfinished", str(error)),)
         self._play.clear()
@@ -287,10 +305,36 @@ class Table:
         self._play.clear()
         return notices
 
+    def _learnt(self, notices: Notices) -> Notices:
+        """Remember for later games which card a sticker turned out to be on."""
+        own = self.own
+        for notice in notices:
+            for move in notice.moves if isinstance(notice, Recorded) else ():
+                if isinstance(move, Correct) and isinstance(move.change, Bound):
+                    own = own.bound(move.change.tag, move.change.face, self.catalogue)
+        if own == self.own:
+            return ()
+        self.own = own
+        try:
+            if self._keep is not None:
+                self._keep(own)
+        except OSError as error:
+            return (DeviceChanged("disk", "failed", f"{error.filename or ''} ({error.strerror or error})"),)
+        return ()
+
     def _opening(self) -> Notices:
         """What the journal has to say since it was opened, once."""
         troubles, self.journal.troubles = self.journal.troubles, ()
         return troubles
+
+
+def with_own(setup: Setup, own: OwnPieces) -> Setup:
+    """``setup`` with what the owner has told about these pieces; what the setup says itself wins."""
+    wonders = {player.wonder for player in setup.players}
+    stages = {wonder: stages for wonder, stages in own.stages.items() if wonder in wonders}
+    return msgspec.structs.replace(
+        setup, bindings=own.bindings | setup.bindings, stages=stages | setup.stages
+    )
 
 
 def printable(text: str) -> str:

@@ -5,8 +5,16 @@ import pytest
 from companion.rules import Correct, Setup
 from companion.rules.changes import Ended
 from companion.table.draft import Problem, SetupDraft
-from companion.table.notices import DraftChanged, DraftRefused, GameStarted, Recorded, SetupBegun
+from companion.table.notices import (
+    DeviceChanged,
+    DraftChanged,
+    DraftRefused,
+    GameStarted,
+    Recorded,
+    SetupBegun,
+)
 from companion.table.signals import (
+    AnswerFace,
     ButtonPressed,
     Confirm,
     Decline,
@@ -15,6 +23,7 @@ from companion.table.signals import (
     Play,
     StartGame,
 )
+from config.pieces import OwnPieces
 from tests.table.tables import Played, setup_of
 
 FULL_TABLE = ("SE-01", "WO-GI", "SE-04", "WO-RH", "MD-02", "MD-07", "PT-07", "PT-14", "PT-09")
@@ -185,3 +194,33 @@ def test_the_last_table_again_keeps_people_wonders_and_rules() -> None:
     assert table.draft.gaps == (None, None)
     table.handle(NewSetup())
     assert table.draft == SetupDraft()
+
+
+def test_what_the_owner_told_about_the_box_goes_into_every_new_game_and_is_added_to() -> None:
+    kept: list[OwnPieces] = []
+    table = Played(own=OwnPieces({"RO-01": "gold", "GI-01": "brick"}), keep=kept.append)
+    table.begin(setup_of("rome", "giza", bindings={"GI-01": "stone"}))
+    assert table.state is not None
+    assert table.state.game.face_of("RO-01") == "gold"
+    assert table.state.game.face_of("GI-01") == "stone"
+    table.show("RO-02")
+    table.handle(AnswerFace("wood"))
+    assert [own.bindings["RO-02"] for own in kept] == ["wood"]
+    table.handle(NewSetup())
+    table.handle(EditSetup(SetupDraft.of(setup_of("rome", "ur"))))
+    table.handle(StartGame())
+    assert table.state is not None
+    assert table.state.game.face_of("RO-02") == "wood"
+
+
+def test_a_box_whose_file_cannot_be_written_is_told_and_the_game_goes_on() -> None:
+    def full(_: OwnPieces) -> None:
+        raise OSError(28, "No space left on device", "pieces.toml")
+
+    table = Played(keep=full)
+    table.begin(setup_of("rome", "giza"))
+    table.show("RO-02")
+    notices = table.handle(AnswerFace("wood"))
+    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "failed")]
+    assert table.state is not None
+    assert table.state.players[0].cards == {"wood": 1}
