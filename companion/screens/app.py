@@ -15,19 +15,17 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
-from companion.screens.brush import Brush
 from companion.screens.help import HelpRoute
 from companion.screens.hint_card import HintLayer
 from companion.screens.hold import HoldWatch
 from companion.screens.layer import AlertLayer
 from companion.screens.listeners import Speaker
 from companion.screens.preview import Preview
-from companion.screens.rects import Rect
 from companion.screens.screen import Route, Screen
 from companion.screens.status import Status
 from companion.screens.theme import theme_for
 from companion.screens.veil import TouchGuard, Veil
-from companion.screens.view import Look, View
+from companion.screens.view import Look
 from companion.table.notices import (
     DeviceChanged,
     Explained,
@@ -125,14 +123,12 @@ class CompanionApp(App):
         """Kivy: make the root widget."""
         self.look = self._make_look()
         self._root = Widget()
-        self._ground = _Ground(self.look)
-        self._ground.place(self._ground.whole())
+        Window.clearcolor = self.look.palette.ground
         self.alerts = AlertLayer(self)
         self.hints = HintLayer(self)
         self._holds = HoldWatch(self)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
-        self._root.add_widget(self._ground)
         self._show()
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
         Clock.schedule_interval(self.step, 0)
@@ -259,8 +255,7 @@ class CompanionApp(App):
     def _rebuild(self) -> None:
         """Make the screen again: window, language or theme changed."""
         self.look = self._make_look()
-        self._ground.look = self.look
-        self._ground.place(self._ground.whole())
+        Window.clearcolor = self.look.palette.ground
         self._shown = None
         self.alerts.renew()
         self.hints.renew()
@@ -281,14 +276,3 @@ class CompanionApp(App):
             return True
         self._holds.down(touch)
         return False
-
-
-class _Ground(View):
-    """The dark table under everything."""
-
-    def whole(self) -> Rect:
-        """The whole window."""
-        return Rect(0, 0, *self.theme.size)
-
-    def paint(self, brush: Brush) -> None:
-        brush.fill(self.rect, self.look.palette.ground)

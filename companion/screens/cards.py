@@ -67,7 +67,7 @@ def paint_deck(brush: Brush, box: Rect, cards: int) -> None:
     """Paint a deck, thicker the more ``cards`` it holds, with their number on it."""
     place = box.fitted(ASPECT * 1.1).whole()
     key = ("deck", min(4, (cards + 11) // 12))
-    brush.drawing(key, place, _deck_painter(key[1]))  # type: ignore[arg-type]
+    brush.drawing(key, place, _deck_painter(key[1]))
     words = Rect(place.x, place.y, place.w * 0.92, place.h * 0.92)
     brush.text(str(cards), words, place.h * 0.4, brush.theme.palette.text, bold=True, align="center")
 

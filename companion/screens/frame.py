@@ -65,7 +65,6 @@ class TopBar(Widget):
         super().__init__(size_hint=(None, None))
         self.look = look
         self.model = Bar("")
-        self._ground = _Ground(look)
         self._title = Words(look, size=look.theme.body, quiet=back is None, bold=back is not None, lines=2)
         self._signs = StatusSigns(look, Status())
         self._back = Button(look, "", back, icon="back", style="bare") if back else None
@@ -74,7 +73,7 @@ class TopBar(Widget):
         self._undo = (
             Button(look, "", undo, icon="undo", lines=2, size=look.theme.body * 0.92) if undo else None
         )
-        for child in (self._ground, self._title, self._signs):
+        for child in (self._title, self._signs):
             self.add_widget(child)
         for button in (self._back, self._menu, self._help):
             if button:
@@ -102,7 +101,6 @@ class TopBar(Widget):
     def _lay(self) -> None:
         theme = self.look.theme
         rest = Rect(self.x, self.y, self.width, self.height)
-        self._ground.place(rest)
         inner = rest.inset(theme.mm(0.6), theme.mm(0.2))
         target = max(theme.target, inner.h)
         for button, left in ((self._back, True), (self._help, False), (self._menu, False)):
@@ -128,8 +126,3 @@ class TopBar(Widget):
         else:
             self._signs.place(Rect(0, 0, 0, 0))
         self._title.place(inner)
-
-
-class _Ground(View):
-    def paint(self, brush: Brush) -> None:
-        brush.fill(self.rect, self.look.palette.bar)

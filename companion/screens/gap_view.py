@@ -50,7 +50,9 @@ class GapView(View):
             brush.symbol("empty-medal", place, alpha=0.7)
             return
         close = near(model.first) or near(model.second)
-        brush.plate(self.rect, palette.bar, palette.accent if close else palette.panel_edge, 2.4, 0.35)
+        brush.plate(
+            self.rect, palette.bar, palette.accent if close else palette.panel_edge, 2.4, 0.35, palette.ground
+        )
         inside = self.rect.inset(theme.mm(0.7), theme.mm(0.5))
         pairs = list(zip((model.first, model.second), model.sides, strict=True))
         if {"up", "down"} == set(model.sides) and inside.w > inside.h * 1.5:

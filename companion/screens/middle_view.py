@@ -53,7 +53,8 @@ class MiddleView(Touchable):
     def paint(self, brush: Brush) -> None:
         """Groups from left to right, row by row."""
         theme, palette = self.theme, self.look.palette
-        brush.plate(self.rect, palette.pressed if self.down else palette.bar, None, 2.0)
+        if self.down:
+            brush.plate(self.rect, palette.pressed, None, 2.0, on=palette.ground)
         inside = self.rect.inset(theme.mm(1.4), theme.mm(0.9))
         groups = self._groups()
         height, rows = self._best(groups, inside)

@@ -30,13 +30,13 @@ class OptionTile(Touchable):
         if not pictured:
             self._words(brush, inside, "center")
             return
-        low = inside.h < theme.mm(22) if option.cards else inside.w > inside.h * 1.5
+        low = inside.h < theme.mm(22) if option.cards else inside.w > inside.h * 1.9
         if low and inside.w > inside.h * 1.2:
             share = 0.55 if option.cards else 0.3
             picture, words = inside.cut_left(min(inside.w * share, inside.h * 2.6), theme.mm(2))
             self._words(brush, words, "left")
         else:
-            lines = 2.2 if option.cards and not option.note else 4.4 if option.note else 3.2
+            lines = 4.4 if option.note else 2.2 if option.cards or len(option.text) > 14 else 1.3
             words_h = min(inside.h * 0.46, theme.type(4.2) * lines)
             words, picture = inside.cut_bottom(words_h, theme.mm(1))
             self._words(brush, words, "center")
@@ -62,7 +62,8 @@ class OptionTile(Touchable):
         theme, palette = self.theme, self.look.palette
         option: Option = self.model
         if not option.note:
-            brush.text(option.text, box, theme.large, palette.text, bold=True, align=align, lines=3)
+            size = min(theme.large, box.w / 5.2) if align == "center" and option.symbol else theme.large
+            brush.text(option.text, box, size, palette.text, bold=True, align=align, lines=3)
             return
         title, note = box.rows((1, 1.25) if len(option.note) > 20 else (1.2, 1))
         brush.text(

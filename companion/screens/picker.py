@@ -173,7 +173,9 @@ class TakeScreen(FaceScreen):
             self.source = self.sources[0] if len(self.sources) == 1 else None
         super().__init__(host)
         for deck in self.sources:
-            tab = Button(self.look, "", self._source_chooser(deck), style="tab", size=self.theme.body, lines=3)
+            tab = Button(
+                self.look, "", self._source_chooser(deck), style="tab", size=self.theme.body, lines=3
+            )
             self.tabs.append(tab)
             self.add_widget(tab)
 

@@ -1,7 +1,8 @@
 """The camera picture as the screens need it: the newest frame and the tags found in it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from vision.worker import Look as Seen
 
 
-class PreviewFrame(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class PreviewFrame:
     """A frame: ``image`` is BGR or grey, rows from the top; ``corners`` of each tag in its pixels (4×2).
 
     ``found`` is what was read in it, for whoever measures the picture.

@@ -12,7 +12,6 @@ from companion.screens.seat_model import SeatModel
 from companion.screens.symbols import COLOURS
 from companion.screens.wonder_shapes import wonder_painter
 
-
 FLAT = 15.5
 """Millimetres: a seat lower than this has its Wonder beside name and tokens."""
 
@@ -27,9 +26,10 @@ class SeatView(Touchable):
         """Plate; name and points; Wonder beside what lies there; the five colours."""
         theme, palette = self.theme, self.look.palette
         model: SeatModel = self.model
-        fill = palette.pressed if self.down else palette.active if model.active else palette.panel
+        fill = palette.pressed if self.down else palette.active if model.active else palette.ground
         edge = palette.accent if model.active else palette.panel_edge
-        brush.plate(self.rect, fill, edge, radius=2.0, line=0.7 if model.active else 0.25)
+        line = 0.7 if model.active else 0.25
+        brush.plate(self.rect, fill, edge, radius=2.0, line=line, on=palette.ground)
         inside = self.rect.inset(theme.mm(1.8), theme.mm(1.1))
         high = self.height / theme.unit
         head_h = theme.mm(min(9.0, max(4.2, high * 0.2)))
@@ -88,7 +88,9 @@ class SeatView(Touchable):
         """Symbol and number of each colour, spread over the width; then the player's own deck."""
         theme, palette = self.theme, self.look.palette
         with_deck = box.w > theme.mm(44) or model.deck <= LOW_DECK
-        items = [*zip(COLOURS, model.counts, strict=True)] + ([("card-back", model.deck)] if with_deck else [])
+        items = [*zip(COLOURS, model.counts, strict=True)] + (
+            [("card-back", model.deck)] if with_deck else []
+        )
         side, size = box.h * 0.84, box.h * 1.04
         while True:
             gap = side * 0.24
@@ -106,7 +108,9 @@ class SeatView(Touchable):
             brush.symbol(name, place, alpha=1.0 if count else 0.45)
             words = Rect(x + side + gap, box.y, width - side - gap + 2, box.h)
             plain = not count or name == "card-back"
-            brush.text(str(count), words, size, palette.quiet if plain else palette.text, bold=not plain, least=1.8)
+            brush.text(
+                str(count), words, size, palette.quiet if plain else palette.text, bold=not plain, least=1.8
+            )
             x += width + space
 
     def _info(self, brush: Brush, box: Rect, model: SeatModel, flat: bool) -> None:

@@ -1,6 +1,7 @@
-"""Drawings and words as textures, made once and kept while they are in use.
+"""Drawings and words as pictures in video memory, made once and kept while they are in use.
 
-The caches are bounded: a game of any length needs no more memory than its first turns.
+Colour and transparency are in the pictures: what is shown needs no tint. The caches are bounded: a
+game of any length needs no more memory than its first turns.
 """
 
 from collections import OrderedDict
@@ -10,8 +11,8 @@ from typing import Any
 
 import numpy as np
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics.texture import Texture
 
+from companion.screens.atlas import Atlas, Region
 from companion.screens.drawing import Pen, Picture
 from companion.screens.interface_icons import ICONS
 from companion.screens.objectives import MEDALS
@@ -43,58 +44,77 @@ class Kept:
             self._values.popitem(last=False)
         return value
 
+    def clear(self) -> None:
+        """Let go of everything."""
+        self._values.clear()
+
 
 _drawn = Kept(600)
 _written = Kept(900)
 _measured = Kept(4000)
+_atlas = Atlas()
 
 
-def texture_of(picture: Picture) -> Texture:
-    """Return a texture with this RGBA picture (rows from the top)."""
-    height, width = picture.shape[:2]
-    texture = Texture.create(size=(width, height), colorfmt="rgba")
-    texture.blit_buffer(np.ascontiguousarray(picture[::-1]).tobytes(), colorfmt="rgba", bufferfmt="ubyte")
-    return texture
+def _stored(picture: Picture) -> Region:
+    """Put ``picture`` into video memory; when the pages are full, what is kept is made anew."""
+    before = _atlas.generation
+    region = _atlas.add(picture)
+    if _atlas.generation != before:
+        _drawn.clear()
+        _written.clear()
+    return region
 
 
-def drawn(key: Hashable, width: float, height: float, palette: Palette, painter: Painter) -> Texture:
+def drawn(
+    key: Hashable, width: float, height: float, palette: Palette, painter: Painter, alpha: float = 1.0
+) -> Region:
     """Return what ``painter`` draws in ``width`` × ``height`` pixels; ``key`` stands for the painter."""
     w, h = max(1, round(width)), max(1, round(height))
 
-    def make() -> Texture:
+    def make() -> Region:
         pen = Pen(w, h)
         painter(pen, palette)
-        return texture_of(pen.rgba())
+        picture = pen.rgba()
+        if alpha < 1:
+            picture[:, :, 3] = (picture[:, :, 3] * alpha).astype(np.uint8)
+        return _stored(picture)
 
-    return _drawn.get((key, w, h, palette), make)
+    return _drawn.get((key, w, h, palette, alpha), make)
 
 
-def symbol(name: str, side: float, palette: Palette) -> Texture:
+def symbol(name: str, side: float, palette: Palette, alpha: float = 1.0) -> Region:
     """Return the drawing ``name`` in a square of ``side`` pixels. Raises KeyError for an unknown name."""
-    return drawn(name, side, side, palette, SYMBOLS[name])
+    return drawn(name, side, side, palette, SYMBOLS[name], alpha)
 
 
-def plate(fill: Colour, edge: Colour, radius: float, line: float) -> tuple[Texture, int]:
-    """Return a small rounded plate to be stretched, and the width of its border, in pixels."""
-    border = max(2, round(radius + line + 1))
+def plate(
+    fill: Colour, edge: Colour, radius: float, line: float, on: Colour | None = None
+) -> tuple[Region, int]:
+    """Return a small rounded plate whose corners and edges are used, and the size of a corner in pixels.
+
+    Outside its corners it is transparent, or has the colour that it lies ``on``.
+    """
+    border = max(2, round(max(radius, line) + 1))
     side = 2 * border + 2
 
-    def make() -> Texture:
+    def make() -> Region:
         pen = Pen(side, side)
+        if on is not None:
+            pen.block(0, 0, 1, 1, on)
         pen.block(0, 0, 1, 1, edge, radius / side)
         inner = line / side
         if fill != edge:
             pen.block(inner, inner, 1 - 2 * inner, 1 - 2 * inner, fill, max(0.0, radius - line) / side)
-        return texture_of(pen.rgba())
+        return _stored(pen.rgba())
 
-    return _drawn.get(("plate", fill, edge, round(radius), round(line, 1)), make), border
+    return _drawn.get(("plate", fill, edge, round(radius), round(line, 1), on), make), border
 
 
 @dataclass(frozen=True)
 class Writing:
-    """Words as a texture: the type size it came out at, and whether anything had to be left out."""
+    """Words as a picture: the type size they came out at, and whether anything had to be left out."""
 
-    texture: Texture
+    picture: Region
     size: float
     cut: bool
 
@@ -112,20 +132,38 @@ def measure(text: str, size: float, bold: bool) -> tuple[float, float]:
 
 
 def written(
-    text: str, width: float, height: float, size: float, least: float, bold: bool, lines: int, align: str
+    text: str,
+    width: float,
+    height: float,
+    size: float,
+    least: float,
+    colour: Colour,
+    *,
+    bold: bool = False,
+    lines: int = 1,
+    align: str = "left",
 ) -> Writing:
-    """Return ``text`` as white words that fit ``width`` × ``height`` pixels.
+    """Return ``text`` as words of ``colour`` that fit ``width`` × ``height`` pixels.
 
     Type begins at ``size`` pixels and shrinks down to ``least``; up to ``lines`` lines are used. What
     does not fit even then is shortened with dots, and ``cut`` says so.
     """
-    key = (text, int(width), int(height), round(size), round(least), bold, lines, align)
-    return _written.get(key, lambda: _write(text, int(width), int(height), size, least, bold, lines, align))
+    box = (int(width), int(height))
+    key = (text, box, round(size), round(least), colour, bold, lines, align)
+    return _written.get(key, lambda: _write(text, box, size, least, colour, bold, lines, align))
 
 
 def _write(
-    text: str, width: int, height: int, size: float, least: float, bold: bool, lines: int, align: str
+    text: str,
+    box: tuple[int, int],
+    size: float,
+    least: float,
+    colour: Colour,
+    bold: bool,
+    lines: int,
+    align: str,
 ) -> Writing:
+    width, height = box
     at = max(6, round(size))
     lowest = max(6, min(at, round(least)))
     while True:
@@ -135,18 +173,41 @@ def _write(
         at = max(lowest, min(at - 1, round(at * 0.95)))
     wrap = (lines > 1 and measure(text, at, bold)[0] > width) or "\n" in text
     options: dict[str, Any] = {"font_size": at, "font_name": BOLD_FONT if bold else FONT, "halign": align}
+    options["color"] = colour
     if not fitting:
+        options |= {"shorten": True, "shorten_from": "right", "max_lines": lines}
         options |= {
             "text_size": (width, height if lines > 1 else None),
-            "shorten": True,
-            "shorten_from": "right",
+            "split_str": " " if lines > 1 else "",
         }
-        options |= {"max_lines": lines, "split_str": " " if lines > 1 else ""}
     elif wrap:
         options["text_size"] = (_balanced(text, width, at, bold, lines), None)
-    label = CoreLabel(text=text, **options)
-    label.refresh()
-    return Writing(label.texture, at, not fitting)
+    return Writing(_stored(_pixels(CoreLabel(text=text, **options))), at, not fitting)
+
+
+class _Catcher:
+    """Stands where Kivy's label has its texture, and gets the pixels instead of it."""
+
+    data: Any = None
+
+    def blit_data(self, data: Any) -> None:
+        """Kivy: here are the words as pixels."""
+        self.data = data
+
+
+def _pixels(label: CoreLabel) -> Picture:
+    """Return the words of ``label`` as an RGBA picture, rows from the top."""
+    catcher = label.texture = _Catcher()
+    label.resolve_font_name()
+    width, height = label.render()
+    label._size = (max(1, int(width)), max(1, int(height)))
+    label.render(real=True)
+    data = catcher.data
+    if data is None:
+        return np.zeros((1, 1, 4), np.uint8)
+    rows = np.frombuffer(data.data, np.uint8).reshape(data.height, -1)[:, : data.width * 4]
+    picture = rows.reshape(data.height, data.width, 4)
+    return picture if data.fmt == "rgba" else picture[:, :, [2, 1, 0, 3]]
 
 
 def _fits(text: str, width: int, height: int, size: int, bold: bool, lines: int) -> bool:

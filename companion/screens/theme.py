@@ -57,7 +57,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Palette:
     """Every colour of the screens. ``text``, ``quiet`` and ``accent`` are readable on every surface."""
 

@@ -89,4 +89,5 @@ class View(Widget):
         brush = Brush(below, self.theme)
         if self.width > 1 and self.height > 1:
             self.paint(brush)
+            brush.finish()
         self.painted = brush.painted

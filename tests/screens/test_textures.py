@@ -10,26 +10,26 @@ LONG = "Elena, take a card and lay it on the pad"
 def write(text: str, width: float, height: float, size: float = 30, least: float = 10, lines: int = 1):  # type: ignore[no-untyped-def]
     from companion.screens.textures import written
 
-    return written(text, width, height, size, least, True, lines, "left")
+    return written(text, width, height, size, least, (1.0, 1.0, 1.0, 1.0), bold=True, lines=lines)
 
 
 def test_what_has_room_keeps_its_size() -> None:
     made = write("Elena", 400, 50)
     assert (made.size, made.cut) == (30, False)
-    assert made.texture.width <= 400
+    assert made.picture.width <= 400
 
 
 def test_what_is_too_long_shrinks_until_it_fits() -> None:
     made = write(LONG, 400, 50)
     assert 10 <= made.size < 30
     assert not made.cut
-    assert made.texture.width <= 400
+    assert made.picture.width <= 400
 
 
 def test_two_lines_are_better_than_small_type() -> None:
     one, two = write(LONG, 320, 90), write(LONG, 320, 90, lines=2)
     assert two.size > one.size
-    assert two.texture.height > two.size * 1.5
+    assert two.picture.height > two.size * 1.5
 
 
 def test_lines_are_balanced() -> None:
@@ -43,14 +43,14 @@ def test_lines_are_balanced() -> None:
 def test_a_word_is_never_broken() -> None:
     made = write("Halicarnassus", 90, 200, lines=4)
     assert made.size < 30
-    assert made.texture.height < made.size * 2
+    assert made.picture.height < made.size * 2
 
 
 def test_what_cannot_fit_is_cut_and_says_so() -> None:
     made = write(LONG, 60, 20)
     assert made.cut
     assert made.size == 10
-    assert made.texture.width <= 62
+    assert made.picture.width <= 62
 
 
 def test_the_caches_are_bounded() -> None:

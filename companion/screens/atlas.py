@@ -1,0 +1,93 @@
+"""Many small pictures on a few large textures, so that a view draws all of them with one instruction.
+
+Changing the texture and drawing again is what costs time on a small computer, not the pixels of a
+symbol. A page that is full stays as long as something on the screen shows a part of it.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from kivy.graphics.texture import Texture
+
+from companion.screens.drawing import Picture
+
+PAGE = 1024
+"""Pixels of a page in each direction; every graphics chip can do twice that."""
+
+MOST_PAGES = 4
+
+LARGEST = 400
+"""Pixels: a picture wider or higher than this gets a texture of its own."""
+
+MARGIN = 1
+"""Clear pixels around every picture, so that no neighbour shines in."""
+
+
+@dataclass(frozen=True, eq=False)
+class Region:
+    """A picture on a texture: ``u0`` … ``v1`` are its left, lower, right and upper edge (0 to 1)."""
+
+    texture: Texture
+    width: int
+    height: int
+    u0: float = 0.0
+    v0: float = 0.0
+    u1: float = 1.0
+    v1: float = 1.0
+
+
+class Atlas:
+    """Places pictures row by row on pages. When the last page is full it begins anew with empty ones.
+
+    ``generation`` counts how often that happened: whoever keeps regions lets go of the old ones then.
+    """
+
+    def __init__(self, page: int = PAGE, most_pages: int = MOST_PAGES) -> None:
+        self._page, self._most = page, most_pages
+        self._texture: Texture | None = None
+        self._pages = 0
+        self._x = self._y = self._row = 0
+        self.generation = 0
+
+    def add(self, picture: Picture) -> Region:
+        """Put an RGBA picture (rows from the top) on a page and return where it is."""
+        height, width = picture.shape[:2]
+        if max(width, height) > min(LARGEST, self._page - 2 * MARGIN):
+            return Region(texture_of(picture), width, height)
+        texture, x, y = self._place(width + 2 * MARGIN, height + 2 * MARGIN)
+        framed = np.zeros((height + 2 * MARGIN, width + 2 * MARGIN, 4), np.uint8)
+        framed[MARGIN:-MARGIN, MARGIN:-MARGIN] = picture[::-1]
+        size = (framed.shape[1], framed.shape[0])
+        texture.blit_buffer(framed.tobytes(), size=size, colorfmt="rgba", bufferfmt="ubyte", pos=(x, y))
+        left, bottom, side = x + MARGIN, y + MARGIN, self._page
+        right, top = (left + width) / side, (bottom + height) / side
+        return Region(texture, width, height, left / side, bottom / side, right, top)
+
+    def _place(self, width: int, height: int) -> tuple[Texture, int, int]:
+        """Find room for a picture with its margin, on a new row or page where there is none left."""
+        if self._x + width > self._page:
+            self._x, self._y, self._row = 0, self._y + self._row, 0
+        texture = self._texture
+        if texture is None or self._y + height > self._page:
+            texture = self._turn_page()
+        x, y = self._x, self._y
+        self._x += width
+        self._row = max(self._row, height)
+        return texture, x, y
+
+    def _turn_page(self) -> Texture:
+        if self._pages == self._most:
+            self._pages = 0
+            self.generation += 1
+        self._pages += 1
+        self._texture = Texture.create(size=(self._page, self._page), colorfmt="rgba")
+        self._x = self._y = self._row = 0
+        return self._texture
+
+
+def texture_of(picture: Picture) -> Texture:
+    """Return a texture with this RGBA picture (rows from the top)."""
+    height, width = picture.shape[:2]
+    texture = Texture.create(size=(width, height), colorfmt="rgba")
+    texture.blit_buffer(np.ascontiguousarray(picture[::-1]).tobytes(), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
