@@ -118,8 +118,8 @@ class GapPlaceView(Touchable):
 
     def _fits(self, caption: str, box: Rect) -> bool:
         """Tell whether the caption can be written in full; the drawing says it all too."""
-        theme = self.theme
-        return not written(caption, box.w, box.h, theme.small, theme.mm(LEAST_TYPE), False, 3, "left").cut
+        theme, colour = self.theme, self.look.palette.text
+        return not written(caption, box.w, box.h, theme.small, theme.mm(LEAST_TYPE), colour, lines=3).cut
 
 
 @dataclass(frozen=True)
