@@ -17,10 +17,11 @@ from companion.rules import Setup
 from companion.table import signals
 from companion.table.capture import capture, capture_name
 from companion.table.demo import FAST, DemoPlayer, Pace
+from companion.table.drawn_hand import DrawnHand, sticker_of
 from companion.table.health import Watch
 from companion.table.lamps import buzz, flashes, lamps
 from companion.table.notices import DeviceChanged, Notice
-from companion.table.signals import Signal
+from companion.table.signals import Play, Signal
 from companion.table.steps import save_record
 from companion.table.table import PATIENCE, Table
 from hardware import Panel
@@ -64,6 +65,7 @@ class Session:
         self.panel = panel
         self.record = record
         self.demo: DemoPlayer | None = None
+        self.hand: DrawnHand | None = None
         self.camera_status: CameraStatus | None = None
         self.ended = False
         self.switch_off = False
@@ -117,8 +119,17 @@ class Session:
         self._inbox.put(signal)
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
-        """Act on a touch at once (main thread only)."""
+        """Act on a touch at once (main thread only); on the drawn table a picked card is laid on the pad."""
+        if self.hand is not None and isinstance(signal, Play) and self._laid(self.hand, signal):
+            return ()
         return self._after(self.table.handle(signal))
+
+    def _laid(self, hand: DrawnHand, signal: Play) -> bool:
+        """Whether the hand takes care of ``signal``: a second card has to wait for the first."""
+        state = self.table.state
+        if state is None or sticker_of(signal.move, state) is None:
+            return False
+        return hand.busy or hand.lay(signal.move, state, self.now)
 
     def step(self) -> tuple[Notice, ...]:
         """One round: demo player, camera, panel, inbox, and the passing of time."""
@@ -134,6 +145,8 @@ class Session:
         notices: tuple[Notice, ...] = ()
         for signal in self._heard():
             notices += self.table.handle(signal)
+        if self.hand is not None and (picked := self.hand.step(self.now, self.table.state)) is not None:
+            notices += self.table.handle(picked)
         last_moment = PATIENCE if self.ended else 0.0
         notices += self.table.handle(signals.Tick(self.now + last_moment))
         return self._after(notices)
