@@ -51,7 +51,14 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         console.print(f"No buttons: {problem}", markup=False)
         early.put(DeviceStatus("panel", "lost", str(problem)))
     session = Session(
-        table, camera=camera, reader=reader, panel=panel, threaded=camera is not None, record=wishes.record
+        table,
+        camera=camera,
+        reader=reader,
+        panel=panel,
+        threaded=camera is not None,
+        record=wishes.record,
+        scene=scene,
+        pace=Pace.human(speed),
     )
     with suppress(queue.Empty):
         while True:

@@ -57,6 +57,13 @@ class Live(Protocol):
     def send(self, signal: Signal) -> Notices:
         """Act on a touch at once."""
 
+    @property
+    def can_watch(self) -> bool:
+        """Whether a game can be shown that plays itself."""
+
+    def watch(self, seed: int) -> Notices:
+        """Begin a game that plays itself."""
+
 
 class TouchOnly:
     """A table without camera and buttons: only touches reach it."""
@@ -68,6 +75,15 @@ class TouchOnly:
     def step(self) -> Notices:
         """Let the time pass."""
         return self.table.handle(Tick(self._clock()))
+
+    @property
+    def can_watch(self) -> bool:
+        """No: there is no table on which it could be played."""
+        return False
+
+    def watch(self, seed: int) -> Notices:
+        """Nothing can be watched: tells nothing."""
+        return ()
 
     def send(self, signal: Signal) -> Notices:
         """Act on a touch at once."""
@@ -161,6 +177,17 @@ class CompanionApp(App):
         self._tell(notices)
         self._show(notices)
         return notices
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether a game can be shown that plays itself."""
+        return self.live.can_watch
+
+    def watch(self) -> None:
+        """Begin a game that plays itself, another one each time."""
+        notices = self.live.watch(int(self._clock() * 1000) % 1_000_000)
+        self._tell(notices)
+        self._show(notices)
 
     def open(self, route: Route) -> None:
         """Show another screen; ``back`` returns to this one."""

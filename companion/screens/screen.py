@@ -42,6 +42,13 @@ class Host(Protocol):
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Hand a touch to the table, at once, and show what came of it."""
 
+    @property
+    def can_watch(self) -> bool:
+        """Whether a game can be shown that plays itself."""
+
+    def watch(self) -> None:
+        """Begin a game that plays itself."""
+
     def open(self, route: "Route") -> None:
         """Show another screen; ``back`` returns to this one."""
 

@@ -120,6 +120,8 @@ class StartScreen(Screen):
             names = lang.list([seat.name for seat in self._again.seats])
             text = lang.text("Last table again: {names}", names=names)
             self._menu.append(Button(look, text, self._start_again, icon="redo"))
+        if host.can_watch:
+            self._menu.append(Button(look, lang.text("Watch a game"), host.watch, icon="eye"))
         upright = self.theme.upright
         self._small = [
             Button(look, lang.text("Settings"), self._open_settings, icon=None if upright else "settings"),

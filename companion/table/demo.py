@@ -90,6 +90,7 @@ class DemoPlayer:
         self._press = press
         self._rng = random.Random(f"game {seed} {len(setup.players)}")
         self._catalogue: Catalogue = table.catalogue
+        self._setup = setup
         self.state, _ = start(setup, self._catalogue)
         self.world = World(setup, self._catalogue, self._rng)
         self._faces: dict[str, str] = {
@@ -102,6 +103,11 @@ class DemoPlayer:
         self._until: Until = lambda now: True
         self._script = self._game()
         self.over = False
+
+    def plays(self, table: Table) -> bool:
+        """Whether ``table`` is still at the game that this player plays."""
+        history = table.history
+        return history is not None and history.states[0].game.setup == self._setup
 
     def step(self, now: float) -> None:
         """Do what is to be done at ``now`` (seconds of the camera's clock)."""

@@ -17,11 +17,12 @@ from companion.rules import Setup
 from companion.table import signals
 from companion.table.capture import capture, capture_name
 from companion.table.demo import FAST, DemoPlayer, Pace
+from companion.table.demo_world import demo_setup
 from companion.table.drawn_hand import DrawnHand, sticker_of
 from companion.table.health import Watch
 from companion.table.lamps import buzz, flashes, lamps
 from companion.table.notices import DeviceChanged, Notice
-from companion.table.signals import Play, Signal
+from companion.table.signals import NewSetup, Play, Signal
 from companion.table.steps import save_record
 from companion.table.table import PATIENCE, Table
 from hardware import Panel
@@ -59,13 +60,17 @@ class Session:
         threaded: bool = False,
         clock: Callable[[], float] = time.monotonic,
         record: Path | None = None,
+        scene: DrawnTable | None = None,
+        pace: Pace = FAST,
     ) -> None:
         self.table = table
         self.camera = camera
         self.panel = panel
         self.record = record
         self.demo: DemoPlayer | None = None
-        self.hand: DrawnHand | None = None
+        self.scene = scene
+        self.hand = DrawnHand(scene) if scene is not None and reader is not None and reader.decoders else None
+        self._pace = pace
         self.camera_status: CameraStatus | None = None
         self.ended = False
         self.switch_off = False
@@ -90,6 +95,20 @@ class Session:
         if self._worker is not None:
             self._worker.start()
         return self._after(() if setup is None else self.table.begin(setup))
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether a game can be shown that plays itself: on the drawn table."""
+        return self.hand is not None
+
+    def watch(self, seed: int, players: int = 3) -> tuple[Notice, ...]:
+        """Begin a game that plays itself on the drawn table. Raises ValueError unless ``can_watch``."""
+        if self.scene is None or self.hand is None:
+            raise ValueError("only on the drawn table a game can play itself")
+        notices = self.table.handle(NewSetup())
+        notices += self.table.begin(demo_setup(seed, players, self.table.catalogue))
+        self.play_demo(self.scene, seed, self._pace)
+        return self._after(notices)
 
     def play_demo(self, scene: DrawnTable, seed: int, pace: Pace = FAST) -> None:
         """Let the demo player play the running game on ``scene``. Raises ValueError when none is running."""
@@ -120,7 +139,12 @@ class Session:
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Act on a touch at once (main thread only); on the drawn table a picked card is laid on the pad."""
-        if self.hand is not None and isinstance(signal, Play) and self._laid(self.hand, signal):
+        if (
+            self.demo is None
+            and self.hand is not None
+            and isinstance(signal, Play)
+            and self._laid(self.hand, signal)
+        ):
             return ()
         return self._after(self.table.handle(signal))
 
@@ -135,7 +159,10 @@ class Session:
         """One round: demo player, camera, panel, inbox, and the passing of time."""
         now = self.now
         if self.demo is not None:
-            self.demo.step(now)
+            if self.demo.plays(self.table):
+                self.demo.step(now)
+            elif not self.demo.over:
+                self.demo = None
         if self._looks_itself:
             self._look()
         if self.panel is not None:

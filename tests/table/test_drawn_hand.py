@@ -1,19 +1,20 @@
 """On the drawn table a card that is picked on the screen is laid on the pad and has to be read there."""
 
+import pytest
+
 from companion.rules import Take
 from companion.table.demo_world import demo_setup
 from companion.table.drawn_hand import DrawnHand
-from companion.table.notices import Recorded
+from companion.table.notices import GameStarted, Recorded
 from companion.table.session import Session, drawn_camera
-from companion.table.signals import Play
+from companion.table.signals import NewSetup, Play
 from companion.table.table import Table
 from vision.reader import Reader
 
 
 def table_with_hand(decoders: str = "auto") -> Session:
     camera, scene = drawn_camera()
-    session = Session(Table(), camera=camera, reader=Reader(decoders))
-    session.hand = DrawnHand(scene)
+    session = Session(Table(), camera=camera, reader=Reader(decoders), scene=scene)
     session.start(demo_setup(1, 2, session.table.catalogue))
     return session
 
@@ -51,6 +52,9 @@ def test_a_second_touch_while_the_card_lies_there_counts_for_nothing() -> None:
 
 def test_a_card_that_nobody_can_read_is_recorded_as_it_was_picked() -> None:
     session = table_with_hand("none")
+    assert session.hand is None, "without a decoder a touch counts at once"
+    assert session.scene is not None
+    session.hand = DrawnHand(session.scene)
     session.send(Play(Take("gold", "central")))
     recorded = steps_until_recorded(session)
     assert recorded.moves == (Take("gold", "central"),)
@@ -65,3 +69,23 @@ def test_two_cards_one_after_the_other_are_two_different_stickers() -> None:
         for _ in range(30):
             session.step()
     assert len(set(tags)) == 2
+
+
+def test_a_game_can_be_watched_and_left_at_any_time() -> None:
+    session = table_with_hand()
+    assert session.can_watch
+    started = session.watch(seed=7)
+    assert any(isinstance(notice, GameStarted) for notice in started)
+    for _ in range(3):
+        steps_until_recorded(session)
+    session.send(NewSetup())
+    session.step()
+    assert session.demo is None, "who leaves the game is not played for any more"
+    assert session.table.phase == "setup"
+
+
+def test_without_a_drawn_table_there_is_nothing_to_watch() -> None:
+    session = Session(Table())
+    assert not session.can_watch
+    with pytest.raises(ValueError, match="drawn table"):
+        session.watch(seed=1)
