@@ -4,17 +4,16 @@ import errno
 from collections.abc import Callable
 
 from companion.cli.output import FAILURE, console, emit, say
-from companion.cli.play_parts import Wishes, camera_options, open_journal, panel_for
+from companion.cli.play_parts import Wishes, camera_options, open_table, panel_for
 from companion.cli.vision_parts import a_reader, printable
 from companion.rules.record import replay, state_document, write_record
-from companion.table.demo_world import demo_setup
+from companion.table.demo_world import demo_setup, with_faces
 from companion.table.notices import Notice
 from companion.table.sentences import notice_sentence
 from companion.table.session import Session, drawn_camera
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.language import Language, load_language
-from config.pieces import load_pieces, save_pieces
 from hardware import SimulatedPanel
 from vision.cameras import CameraStatus, open_camera
 
@@ -25,15 +24,13 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
     settings = wishes.settings
     lang = load_language(settings.app.language)
     reader = a_reader(settings.camera.decoders)
-    table = Table(
-        open_journal(wishes), catalogue=catalogue, own=load_pieces(catalogue=catalogue), keep=save_pieces
-    )
+    table = open_table(wishes, catalogue)
     told: list[CameraStatus] = []
     demo = wishes.source == "demo"
     setup = wishes.setup
     if demo:
         source, scene = drawn_camera(seed)
-        setup = setup or demo_setup(seed, players, catalogue)
+        setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
         session = Session(table, camera=source, reader=reader, panel=SimulatedPanel(), record=wishes.record)
     else:
         camera = open_camera(wishes.source, options=camera_options(settings.camera), on_status=told.append)

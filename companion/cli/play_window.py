@@ -7,15 +7,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.output import console
-from companion.cli.play_parts import Wishes, camera_options, open_journal, panel_for, put_back
+from companion.cli.play_parts import Wishes, camera_options, open_table, panel_for, put_back
 from companion.table.demo import Pace
-from companion.table.demo_world import demo_setup
+from companion.table.demo_world import demo_setup, with_faces
 from companion.table.session import Session, drawn_camera
 from companion.table.signals import DeviceStatus
-from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.errors import InputError
-from config.pieces import load_pieces, save_pieces
 from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
@@ -40,9 +38,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     settings = wishes.settings
     prepare(size, fullscreen=settings.screen.fullscreen)
     catalogue = load_catalogue()
-    table = Table(
-        open_journal(wishes), catalogue=catalogue, own=load_pieces(catalogue=catalogue), keep=save_pieces
-    )
+    table = open_table(wishes, catalogue)
     early: queue.SimpleQueue[DeviceStatus | CameraStatus] = queue.SimpleQueue()
     camera, scene = _camera(wishes, seed, speed, early.put)
     reader = _reader(settings.camera.decoders, early.put)
@@ -67,7 +63,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         setup = wishes.setup
         plays_itself = scene is not None and wishes.source == "demo"
         if plays_itself:
-            setup = setup or demo_setup(seed, players, catalogue)
+            setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
         session.start(setup)
         if scene is not None and plays_itself:
             session.play_demo(scene, seed, Pace.human(speed))

@@ -7,6 +7,8 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 
+import msgspec
+
 from companion.rules import PlayerSetup, Setup
 from config.catalogue import Catalogue, card_tags
 from vision.tags import TokenTag
@@ -30,6 +32,13 @@ def demo_setup(seed: int, players: int, catalogue: Catalogue) -> Setup:
         tokens="medals",
         bindings=_bindings(wonders, catalogue, rng),
     )
+
+
+def with_faces(setup: Setup, seed: int, catalogue: Catalogue) -> Setup:
+    """``setup`` with a likely face for every card that nobody has told the face of: a demo needs them all."""
+    wonders = [player.wonder for player in setup.players]
+    invented = _bindings(wonders, catalogue, random.Random(f"faces {seed}"))
+    return msgspec.structs.replace(setup, bindings=invented | setup.bindings)
 
 
 def _bindings(wonders: list[str], catalogue: Catalogue, rng: random.Random) -> dict[str, str]:

@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import Take
+from companion.rules import Take, start
 from companion.rules.record import replay, state_document
 from companion.table.demo import FAST, Pace
-from companion.table.demo_world import World, demo_setup
+from companion.table.demo_world import World, demo_setup, with_faces
 from companion.table.journal import Journal
 from companion.table.notices import JournalTrouble, Refused
 from companion.table.session import Session, drawn_camera
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from hardware import SimulatedPanel
+from tests.table.tables import setup_of
 from vision.reader import Reader
 from vision.tags import parse_id
 
@@ -112,3 +113,13 @@ def test_a_pace_is_above_nothing() -> None:
     for speed in (0.0, -1.0, float("nan"), 1e9):
         with pytest.raises(ValueError, match="speed"):
             Pace.human(speed)
+
+
+def test_a_setup_of_ones_own_gets_the_faces_that_nobody_told_and_keeps_those_that_somebody_did() -> None:
+    catalogue = default_catalogue()
+    setup = with_faces(setup_of("rome", "giza", bindings={"RO-01": "gold"}), 1, catalogue)
+    state, _ = start(setup)
+    faces = [state.game.face_of(f"RO-{serial:02d}") for serial in range(1, 26)]
+    assert None not in faces
+    assert faces[0] == "gold"
+    assert setup.players == setup_of("rome", "giza").players
