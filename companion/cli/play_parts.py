@@ -8,9 +8,11 @@ import msgspec
 
 from companion.rules import Setup, parse_setup
 from companion.table.journal import Journal
-from config.catalogue import load_catalogue
+from companion.table.table import Table
+from config.catalogue import Catalogue, load_catalogue
 from config.errors import InputError
 from config.paths import data_folder
+from config.pieces import OwnPieces, load_pieces, save_pieces
 from config.settings import CameraSettings, PanelSettings, Settings
 from config.wiring import load_wiring
 from hardware import Panel, PanelError, open_panel_or_none
@@ -124,11 +126,27 @@ def open_journal(wishes: Wishes) -> Journal:
         return Journal.open(None)
     if wishes.journal is not None:
         return Journal.open(Path(wishes.journal))
-    if wishes.named and (
-        wishes.source == "demo" or (Path(wishes.source).exists() and not _device(wishes.source))
-    ):
+    if not _at_this_table(wishes):
         return Journal.open(None)
     return Journal.open(data_folder() / JOURNAL)
+
+
+def open_table(wishes: Wishes, catalogue: Catalogue) -> Table:
+    """Return a table with its journal and what the owner told about the box. Raises InputError.
+
+    What a film or the demo teaches is not about this box: it is forgotten.
+    """
+    own = load_pieces(catalogue=catalogue)
+    keep = save_pieces if _at_this_table(wishes) else None
+    # The drawn table's stickers are where the catalogue says, whatever this box is like.
+    drawn = wishes.named and wishes.source == "demo"
+    return Table(open_journal(wishes), catalogue=catalogue, own=OwnPieces() if drawn else own, keep=keep)
+
+
+def _at_this_table(wishes: Wishes) -> bool:
+    """Whether the game is played here, and not in a film or on the drawn table of the demo."""
+    film = Path(wishes.source).exists() and not _device(wishes.source)
+    return not (wishes.named and (wishes.source == "demo" or film))
 
 
 def camera_options(settings: CameraSettings) -> CameraOptions:

@@ -66,6 +66,52 @@ def question(state: State, differs: Difference) -> Question:
     return Question("differs", reason, ways=(*ways[: MOST_WAYS - 1], FORGET), seat=differs.seat)
 
 
+class Correction(msgspec.Struct, frozen=True):
+    """One card set right by itself: ``card`` (a tag that is too many, or a missing face) and the move.
+
+    ``move`` is None where the rules can follow in no way.
+    """
+
+    card: str
+    move: Correct | None
+
+
+def corrections(state: State, differs: Difference) -> tuple[Correction, ...]:
+    """What makes the record what the table is, card by card: nothing but the card moves, no turn is played.
+
+    The cards that are too many first, then the missing ones, each once.
+    """
+    found = [Correction(tag, _plain(state, _arrivals(state, differs.seat, tag))) for tag in differs.extra]
+    for face in dict.fromkeys(differs.missing):
+        found.append(Correction(face, _plain(state, _departures(state, differs.seat, face))))
+    return tuple(found)
+
+
+def all_right(state: State, seat: int, tags: Sequence[str]) -> tuple[Move, ...]:
+    """The moves after which the record of ``seat`` has exactly ``tags``, where the rules can follow."""
+    moves: list[Move] = []
+    differs = difference(state, seat, tags)
+    # Each card once: the rules go on after a move, and must not be corrected in turn for ever.
+    for _ in range(len(differs.extra) + len(differs.missing)):
+        left = corrections(state, difference(state, seat, tags))
+        move = next((one.move for one in left if one.move is not None), None)
+        after = None if move is None else outcome(state, (move,))
+        if move is None or after is None:
+            break
+        moves.append(move)
+        state = after
+    return tuple(moves)
+
+
+def _plain(state: State, ways: Iterator[tuple[Move, ...]]) -> Correct | None:
+    """The first of ``ways`` that only moves a card, and that the rules can follow."""
+    for moves in ways:
+        move = moves[0]
+        if len(moves) == 1 and isinstance(move, Correct) and outcome(state, moves) is not None:
+            return move
+    return None
+
+
 def _explanations(state: State, differs: Difference) -> Iterator[tuple[Move, ...]]:
     """Lists of moves that make the record what the table is, the likeliest first."""
     seat = differs.seat

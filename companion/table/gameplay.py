@@ -177,6 +177,11 @@ class Gameplay(Readings):
         self.question = asked
         return (Refused(asked.reason, asked),)
 
+    def set_right(self, moves: tuple[Move, ...]) -> Notices:
+        """A touch set the record right: one step, however many pieces were wrong."""
+        notices = self._close() if self.question is not None and self.question.kind == "differs" else ()
+        return notices + (self._record(moves) if moves else (Nothing("confirm"),))
+
     def _is_about(self, seat: int) -> bool:
         asked = self.question
         return asked is not None and asked.kind == "differs" and asked.seat == seat

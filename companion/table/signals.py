@@ -12,6 +12,7 @@ import msgspec
 
 from companion.rules import Move
 from companion.table.draft import SetupDraft
+from config.catalogue import StageFacts
 
 
 class TagPlaced(msgspec.Struct, frozen=True, tag=True):
@@ -149,6 +150,36 @@ class ForgetSelection(msgspec.Struct, frozen=True, tag=True):
     """Touch: the cards laid down for a choice were not meant."""
 
 
+class CheckRow(msgspec.Struct, frozen=True, tag=True):
+    """Touch: everything in front of ``seat`` is laid on the pad to be compared with the record.
+
+    Until the same with None, pieces on the pad are looked at and mean no move; a player's button or seat
+    card goes on to that player's row.
+    """
+
+    seat: int | None
+
+
+class SetRight(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the record is wrong; ``moves`` (``correct``) make it what the table is, as one step."""
+
+    moves: tuple[Move, ...]
+
+
+class TellBinding(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the owner says what the sticker ``tag`` ("RO-07") is on; None: what the catalogue says."""
+
+    tag: str
+    face: str | None
+
+
+class TellStages(msgspec.Struct, frozen=True, tag=True):
+    """Touch: the owner has checked the Stages of ``wonder``, from bottom to top."""
+
+    wonder: str
+    stages: tuple[StageFacts, ...]
+
+
 class EditSetup(msgspec.Struct, frozen=True, tag=True):
     """Touch: the setup under construction is now this one (made from ``table.draft`` by its own methods)."""
 
@@ -185,6 +216,10 @@ Touch: TypeAlias = (
     | AnswerFace
     | MissedCard
     | ForgetSelection
+    | CheckRow
+    | SetRight
+    | TellBinding
+    | TellStages
     | EditSetup
     | StartGame
     | NewSetup

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.rules import Correct, Setup, State
 from companion.rules.changes import Bound
-from companion.table import showing
+from companion.table import owner, showing
 from companion.table.draft import SetupDraft
 from companion.table.gameplay import Gameplay
 from companion.table.history import History
@@ -20,7 +20,6 @@ from companion.table.notices import (
     ForeignSeen,
     Nothing,
     Notice,
-    Recorded,
     SetupBegun,
 )
 from companion.table.pad import Pad
@@ -31,6 +30,7 @@ from companion.table.signals import (
     AnswerFace,
     ButtonHeld,
     ButtonPressed,
+    CheckRow,
     ChooseWay,
     Confirm,
     Decline,
@@ -46,13 +46,16 @@ from companion.table.signals import (
     Redo,
     ResumeGame,
     SeatsShown,
+    SetRight,
     Signal,
     StartGame,
     TagLifted,
     TagPlaced,
+    TellBinding,
+    TellStages,
     Undo,
 )
-from config.catalogue import Catalogue, load_catalogue
+from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
 from config.pieces import OwnPieces
 from vision.tags import CommandTag, SeatTag, Tag, parse_tag
@@ -73,7 +76,8 @@ class Table:
     tags lie on the pad. Whoever shows the table reads these after every ``handle``; nothing is cached.
 
     ``own`` is what the owner has told about the pieces of the box: every new game starts with it, and
-    ``keep`` is called when a game has taught something new.
+    ``keep`` is called when a game has taught something new. ``checking`` is the player whose row is
+    compared with the record just now, None while playing.
     """
 
     def __init__(
@@ -91,6 +95,7 @@ class Table:
         self.draft = draft or SetupDraft()
         self.own = own or OwnPieces()
         self._keep = keep
+        self.checking: int | None = None
         self._pad = Pad()
         self._ledger = Ledger(self.journal, self.catalogue)
         self._play = Gameplay(self._ledger, self._pad, patience)
@@ -147,6 +152,15 @@ class Table:
         """The games of the journal that were not played to their end, the newest first."""
         return tuple(one for one in self.journal.games() if one.ended is None and one.game != self.game)
 
+    @property
+    def stages_to_check(self) -> str | None:
+        """The Wonder of the setup about whose Stages the owner has to be asked first, or None."""
+        return owner.to_check(self.draft, self.own, self.catalogue)
+
+    def stages_of(self, wonder: str) -> tuple[StageFacts, ...]:
+        """The Stages with which ``wonder`` would be played now, as far as anybody has told."""
+        return owner.stages_of(wonder, self.draft, self.own, self.catalogue)
+
     def preview(self, game: int) -> State | None:
         """The state in which a stored game would go on: who is next, what is pending. None: it is damaged."""
         try:
@@ -157,8 +171,8 @@ class Table:
     def begin(self, setup: Setup, seating: tuple[int, ...] | None = None) -> Notices:
         """Begin a game with a finished setup. Raises InputError for one that cannot be played."""
         seats = seating or tuple(range(len(setup.players)))
-        notices = self._opening() + self._ledger.begin(with_own(setup, self.own), seats)
-        self._play.clear()
+        notices = self._opening() + self._ledger.begin(owner.with_own(setup, self.own), seats)
+        self._clear()
         return notices + self._play.settle()
 
     def handle(self, signal: Signal) -> Notices:
@@ -196,6 +210,10 @@ class Table:
                 return self._new_setup(again)
             case ResumeGame(game):
                 return self._resume(game)
+            case TellBinding(tag, face):
+                return self._told_binding(tag, face)
+            case TellStages(wonder, stages):
+                return self._told_stages(wonder, stages)
         return self._set_up(signal) if self._ledger.history is None else self._in_game(signal)
 
     def _placed(self, text: str) -> Notices:
@@ -208,6 +226,8 @@ class Table:
                 return self._command(tag.command)
             case SeatTag():
                 return self._act(ButtonPressed(tag.seat))
+        if self.checking is not None:
+            return ()
         return self._show(tag) if self._ledger.history is None else self._play.placed(tag, hidden)
 
     def _command(self, command: str) -> Notices:
@@ -223,6 +243,12 @@ class Table:
     def _in_game(self, signal: Signal) -> Notices:
         play = self._play
         match signal:
+            case CheckRow(seat):
+                self.checking = seat if seat is not None and 0 <= seat < len(self.seating) else None
+            case SetRight(moves):
+                return play.set_right(moves)
+            case ButtonPressed(button) if button in self.seating and self.checking is not None:
+                self.checking = self.seating.index(button)
             case ButtonPressed(button) if button in self.seating:
                 return play.pressed(self.seating.index(button))
             case ButtonHeld(button) if button in self.seating:
@@ -280,20 +306,21 @@ class Table:
         if not self.draft.ready:
             return (DraftRefused("", "unfinished"),)
         try:
-            setup = with_own(self.draft.setup(), self.own)
+            setup = owner.with_own(self.draft.setup(), self.own)
             notices = self._ledger.begin(setup, self.draft.seating)
         except InputError as error:
             return (DraftRefused("", "unfinished", str(error)),)
-        self._play.clear()
+        self._clear()
         return notices
 
     def _new_setup(self, again: bool) -> Notices:
         history = self._ledger.history
         draft = SetupDraft()
         if again and history is not None:
-            before = history.states[0].game.setup
-            draft = SetupDraft.of(before, self.seating).emptied()
+            # As the game knew the pieces at its end: it may have learnt some.
+            draft = SetupDraft.of(history.state.game.setup, self.seating).emptied()
         self._ledger.leave()
+        self._clear()
         self.draft = draft
         return (SetupBegun(draft),)
 
@@ -302,16 +329,46 @@ class Table:
             notices = self._ledger.resume(game)
         except InputError as error:
             return (DraftRefused("", "unfinished", str(error)),)
-        self._play.clear()
+        self._clear()
         return notices
+
+    def _clear(self) -> None:
+        """Nothing of the game before is asked, laid down or checked any more."""
+        self._play.clear()
+        self.checking = None
+
+    def _told_binding(self, tag: str, face: str | None) -> Notices:
+        """The owner says what a sticker is on: from now on, in the running game too."""
+        if self.phase == "play":
+            return self._play.play(Correct(Bound(tag, face)))
+        try:
+            own = self.own.bound(tag, face, self.catalogue)
+        except InputError as error:
+            return (DraftRefused(tag, "unfinished", error.message),)
+        bindings = {other: to for other, to in self.draft.bindings.items() if other != tag}
+        self.draft = msgspec.structs.replace(self.draft, bindings=bindings)
+        return (DraftChanged(self.draft, "edit"), *self._remember(own))
+
+    def _told_stages(self, wonder: str, stages: tuple[StageFacts, ...]) -> Notices:
+        """The owner has checked the Stages of a Wonder: for every game that begins from now on."""
+        try:
+            own = self.own.checked(wonder, stages, self.catalogue)
+        except InputError as error:
+            return (DraftRefused("", "unfinished", error.message),)
+        kept = {other: told for other, told in self.draft.stages.items() if other != wonder}
+        self.draft = msgspec.structs.replace(self.draft, stages=kept)
+        return (DraftChanged(self.draft, "edit"), *self._remember(own))
 
     def _learnt(self, notices: Notices) -> Notices:
         """Remember for later games which card a sticker turned out to be on."""
-        own = self.own
-        for notice in notices:
-            for move in notice.moves if isinstance(notice, Recorded) else ():
-                if isinstance(move, Correct) and isinstance(move.change, Bound):
-                    own = own.bound(move.change.tag, move.change.face, self.catalogue)
+        history = self._ledger.history
+        if history is None:
+            return ()
+        bindings = history.state.game.setup.bindings
+        return self._remember(owner.learnt(self.own, notices, bindings, self.catalogue))
+
+    def _remember(self, own: OwnPieces) -> Notices:
+        """Keep ``own``; a disk that refuses is told, and the game goes on with it all the same."""
         if own == self.own:
             return ()
         self.own = own
@@ -326,15 +383,6 @@ class Table:
         """What the journal has to say since it was opened, once."""
         troubles, self.journal.troubles = self.journal.troubles, ()
         return troubles
-
-
-def with_own(setup: Setup, own: OwnPieces) -> Setup:
-    """``setup`` with what the owner has told about these pieces; what the setup says itself wins."""
-    wonders = {player.wonder for player in setup.players}
-    stages = {wonder: stages for wonder, stages in own.stages.items() if wonder in wonders}
-    return msgspec.structs.replace(
-        setup, bindings=own.bindings | setup.bindings, stages=stages | setup.stages
-    )
 
 
 def printable(text: str) -> str:
