@@ -1,8 +1,9 @@
-"""What else can be asked from the help screen: why something happened, what is left in the decks."""
+"""What else can be asked from the help screen: why something happened, what is left in the decks, advice."""
 
 from kivy.uix.widget import Widget
 
 from companion.screens.button import Button
+from companion.screens.coach import CoachRoute
 from companion.screens.odds import OddsRoute
 from companion.screens.rects import Rect
 from companion.screens.screen import Host
@@ -19,6 +20,7 @@ class HelpLinks(Widget):
         lang = look.lang
         self._buttons = (
             [
+                Button(look, lang.text("Coach"), lambda: host.open(CoachRoute()), icon="person"),
                 Button(look, lang.text("Why?"), lambda: host.open(WhyRoute()), icon="help"),
                 Button(look, lang.text("Odds"), lambda: host.open(OddsRoute()), icon="card-back"),
             ]
