@@ -86,8 +86,12 @@ class FaceScreen(Screen):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         look = self.look
+        in_game = host.table.state is not None
         self._bar = TopBar(
-            look, back=host.back, undo=lambda: host.open(UndoRoute()), help=lambda: host.open(HelpRoute())
+            look,
+            back=host.back,
+            undo=lambda: host.open(UndoRoute()),
+            help=(lambda: host.open(HelpRoute())) if in_game else None,
         )
         self._title = Words(look, size=self.theme.large, bold=True, lines=2)
         self.tabs: list[Button] = []

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from companion.screens.box import BoxRoute
 from companion.screens.frame import Bar, TopBar
 from companion.screens.rows import Option, Row, RowList
 from companion.screens.screen import Host, Route, Screen
@@ -125,7 +126,15 @@ class SettingsScreen(Screen):
                     for box in BOXES
                 ),
             ),
+            Row(
+                lang.text("Your box"),
+                lang.text("Stages to check, stickers on other cards"),
+                (Option(lang.text("Look"), self._open_box, icon="eye"),),
+            ),
         )
+
+    def _open_box(self) -> None:
+        self.host.open(BoxRoute())
 
     def _machine(self) -> tuple[Row, ...]:
         lang, settings = self.lang, self.host.settings

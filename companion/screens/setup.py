@@ -86,6 +86,14 @@ class SetupScreen(Screen):
         self._begin.choose(draft.ready)
         self._footer.sentence.show(self._complaint or next_sentence(draft, self.lang))
 
+    def tick(self, seconds: float) -> None:
+        """Ask the owner about the Stages of a Wonder that nobody has a source for, once."""
+        wonder = self.host.table.stages_to_check
+        if wonder is not None:
+            from companion.screens.stages import StagesRoute
+
+            self.host.open(StagesRoute(wonder))
+
     def _lay(self, draft: SetupDraft) -> None:
         """Make and place the views of this many seats, gaps and centre Medals, if they are not there."""
         shape = (len(draft.seats), len(draft.gaps), len(draft.centre))
@@ -120,10 +128,10 @@ class SetupScreen(Screen):
         lang = self.lang
         problem = next_problem(draft)
         wanted = (problem.code, problem.place) if problem else ("", -1)
-        wonders = self.host.table.catalogue.wonders
+        table = self.host.table
         begins = lang.text("begins")
         for seat, (view, one) in enumerate(zip(self._seats, draft.seats, strict=True)):
-            stages = draft.stages.get(one.wonder or "") or (wonders[one.wonder].stages if one.wonder else ())
+            stages = table.stages_of(one.wonder) if one.wonder else ()
             view.show(
                 SeatPlace(
                     name=seat_name(draft, seat, lang),

@@ -135,7 +135,7 @@ class SetupSeatScreen(Screen):
                 WonderChoice(
                     wonder=wonder,
                     name=lang.term(wonder),
-                    levels=self._levels(draft, wonder),
+                    levels=self._levels(wonder),
                     owner=owners.get(wonder, ""),
                     chosen=one.wonder == wonder,
                 )
@@ -159,9 +159,8 @@ class SetupSeatScreen(Screen):
         allowed = allowed_wonders(self.host.settings.app.boxes, table.catalogue)
         return tuple(wonder for wonder in table.catalogue.wonders if wonder in allowed or wonder in shown)
 
-    def _levels(self, draft: SetupDraft, wonder: str) -> tuple[int, ...]:
-        stages = draft.stages.get(wonder) or self.host.table.catalogue.wonders[wonder].stages
-        return tuple(stage.level for stage in stages)
+    def _levels(self, wonder: str) -> tuple[int, ...]:
+        return tuple(stage.level for stage in self.host.table.stages_of(wonder))
 
     def _edit(self, draft: SetupDraft) -> None:
         self.host.send(EditSetup(draft))

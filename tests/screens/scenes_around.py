@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.rules import Setup
+from companion.screens.box import BindingRoute, BoxRoute
 from companion.screens.course import CourseRoute
 from companion.screens.doctor import DoctorRoute
 from companion.screens.end import EndScreen
@@ -19,9 +20,10 @@ from companion.screens.setup_draw import allowed_wonders, draw_missing, seat_ane
 from companion.screens.setup_pieces import SetupMedalRoute, SetupTokenRoute
 from companion.screens.setup_rules import SetupRulesRoute
 from companion.screens.setup_seat import SetupSeatRoute
+from companion.screens.stages import StagesRoute
 from companion.screens.start import StartRoute
 from companion.table.draft import SetupDraft
-from companion.table.signals import EditSetup, NewSetup, Play
+from companion.table.signals import EditSetup, NewSetup, Play, TagPlaced, TellBinding
 from companion.table.table import Table
 from tests.screens.games import NAMES, played, setup_of
 from tests.screens.scenes import Scene
@@ -88,6 +90,16 @@ def counted_to(category: int, pieces: int) -> Callable[[Any], None]:
     return act
 
 
+def table_with_told() -> Table:
+    """A table in setup whose owner has told about stickers; a card lies on the pad."""
+    table = Table()
+    for serial, face in enumerate(("wood", "laurel-2-cat", "shield-2"), start=1):
+        table.handle(TellBinding(f"RO-{serial:02d}", face))
+    table.handle(TellBinding("GI-01", "glass"))
+    table.handle(TagPlaced("7A-UR-09"))
+    return table
+
+
 def _examined(app: Any) -> None:
     app.screen.wait(60)
 
@@ -111,6 +123,11 @@ AROUND: tuple[Scene, ...] = (
     Scene("setup-medal", partial(table_setting_up, 5), SetupMedalRoute(1)),
     Scene("setup-token", partial(table_setting_up, 5), SetupTokenRoute(0)),
     *(Scene(f"setup-rules-{page}", partial(table_setting_up, 5), SetupRulesRoute(page)) for page in range(3)),
+    Scene("stages", partial(table_setting_up, 3), StagesRoute("rome")),
+    Scene("stages-halicarnassus", partial(table_setting_up, 3), StagesRoute("halicarnassus")),
+    Scene("box", table_with_told, BoxRoute()),
+    Scene("box-2", table_with_told, BoxRoute(1)),
+    Scene("box-sticker", table_with_told, BindingRoute("RO-01")),
     Scene("end-begins", partial(table_over, 4), act=counted_to(0, 1)),
     Scene("end-tokens", partial(table_over, 5, expert=True), act=counted_to(4, 9)),
     *(Scene(f"end-{n}", partial(table_over, n), act=counted_to(6, 0)) for n in (2, 4, 7)),
@@ -118,7 +135,7 @@ AROUND: tuple[Scene, ...] = (
     Scene("course-7", partial(table_over, 7), CourseRoute()),
     Scene("medal-story", partial(table_over, 7, expert=True), MedalStoryRoute()),
     Scene("medal-story-none", partial(table_over, 3, medals=False), MedalStoryRoute()),
-    *(Scene(f"settings-{page}", table_with_past, SettingsRoute(page)) for page in range(4)),
+    *(Scene(f"settings-{page}", table_with_past, SettingsRoute(page)) for page in range(5)),
     Scene("doctor", table_with_past, DoctorRoute(), act=_examined),
     Scene("games", table_with_past, GamesRoute()),
 )
