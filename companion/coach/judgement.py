@@ -14,14 +14,16 @@ RESOURCE = 0.75
 """Share of a Stage's points that the cards for it are worth before it is constructed."""
 SPARE = 0.7
 """Points of a Resource or Coin beyond what the next Stages need."""
-GREENS = (0.0, 1.3, 3.0, 3.6)
+GREENS = (0.0, 2.2, 4.2, 4.2)
 """Points of the best start of a Green set: none, one card, two different ones."""
-SHIELD = 0.8
+SHIELD = 0.9
 """Points of a Shield more than a neighbour."""
 BEHIND_MOST = 3
 """Shields beyond which being ahead or behind of a neighbour changes nothing."""
-MEDAL = 0.6
+MEDAL = 0.7
 """Share of a Medal's points that lie in being one step from it."""
+PENDING = {"take": 2.2, "progress": 5.0, "steal": 3.0}
+"""Points of what a player may still do in the running turn: an extra card, a Progress token, a theft."""
 CAT = 1.0
 """Points of what the Cat pawn lets see, at the start of a game."""
 USEFUL = {
@@ -55,6 +57,10 @@ def judge(state: State, seat: int) -> float:
         value += USEFUL.get(token, 0.0) * left
     if position.cat == seat:
         value += CAT * left
+    if position.active == seat:
+        for want in position.queue:
+            if want.because != "turn" or want.kind != "take":
+                value += PENDING.get(want.kind, 0.0)
     return value
 
 
