@@ -15,10 +15,12 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
+from companion.coach.lessons import LessonId
 from companion.screens.help import HelpRoute
 from companion.screens.hint_card import HintLayer
 from companion.screens.hold import HoldWatch
 from companion.screens.layer import AlertLayer
+from companion.screens.lesson import LessonLayer
 from companion.screens.listeners import Speaker
 from companion.screens.preview import Preview
 from companion.screens.screen import Route, Screen
@@ -142,6 +144,7 @@ class CompanionApp(App):
         Window.clearcolor = self.look.palette.ground
         self.alerts = AlertLayer(self)
         self.hints = HintLayer(self)
+        self.lessons = LessonLayer(self)
         self._holds = HoldWatch(self)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
@@ -169,6 +172,7 @@ class CompanionApp(App):
             self._screen.tick(seconds)
         self._holds.tick(seconds)
         self.hints.tick()
+        self.lessons.tick()
         self.veil.step(Window.size)
 
     def send(self, signal: Signal) -> Notices:
@@ -200,6 +204,10 @@ class CompanionApp(App):
         if self._opened:
             self._opened.pop()
         self._show()
+
+    def learn(self, lesson: LessonId) -> None:
+        """Begin ``lesson`` on a practice table."""
+        self.lessons.begin(lesson)
 
     def home(self) -> None:
         """Return to the screen that the game is at."""
@@ -253,6 +261,7 @@ class CompanionApp(App):
             listener(self.table, notices)
         self.alerts.tell(notices)
         self.hints.tell(notices)
+        self.lessons.tell(notices)
 
     def _place_in_game(self) -> object:
         return (self.table.state, self.table.question)
@@ -278,6 +287,7 @@ class CompanionApp(App):
         self._screen.refresh(notices)
         self.alerts.raise_above(self._root)
         self.hints.raise_above(self._root)
+        self.lessons.raise_above(self._root)
 
     def _rebuild(self) -> None:
         """Make the screen again: window, language or theme changed."""
@@ -286,6 +296,7 @@ class CompanionApp(App):
         self._shown = None
         self.alerts.renew()
         self.hints.renew()
+        self.lessons.renew()
         self._show()
 
     def _make_look(self) -> Look:

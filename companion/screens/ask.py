@@ -119,7 +119,12 @@ class AskScreen(Screen):
         theme = self.theme
         options = self._asked.options if self._asked else ()
         small = all(not option.cards and not option.note and len(option.text) < 16 for option in options)
-        narrow, low = (18.0, 14.0) if small else (27.0, 17.0 if theme.upright else 19.0)
+        longest = max((len(word) for option in options for word in option.text.split()), default=0)
+        narrow, low = (
+            (18.0 if longest < 13 else 6.0 + 1.2 * longest, 14.0)
+            if small
+            else (27.0, 17.0 if theme.upright else 19.0)
+        )
         wide = max(1, min(self.most_columns, int(self._field.w // theme.mm(narrow))))
         most_rows = max(1, int(self._field.h // theme.mm(low)))
         if theme.upright:

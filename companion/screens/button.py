@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from companion.screens.brush import Align, Brush
+from companion.screens.brush import LEAST_TYPE, Align, Brush
 from companion.screens.rects import Rect
 from companion.screens.view import Look, View
 
@@ -128,12 +128,22 @@ class Button(Touchable):
             if not self.text:
                 brush.symbol(self.icon, inside.middle(side, side), alpha=1.0 if self.enabled else 0.4)
                 return
-            inside = self._beside(brush, inside, side)
-            place, inside = inside.cut_left(side, theme.mm(1.4))
-            brush.symbol(self.icon, place.middle(side, side), alpha=1.0 if self.enabled else 0.4)
+            inside = self._with_sign(brush, inside, side)
         size = self.size_of_type or theme.body
-        align: Align = "left" if self.icon and self.align == "center" else self.align
+        signed = inside.x > rect.x + side if self.icon else False
+        align: Align = "left" if signed and self.align == "center" else self.align
         brush.text(self.text, inside, size, colour, bold=True, align=align, lines=self.lines)
+
+    def _with_sign(self, brush: Brush, inside: Rect, side: float) -> Rect:
+        """Paint the sign and return what is left for the words; no sign where the words need its room."""
+        theme = self.theme
+        longest = max(brush.width(word, theme.mm(LEAST_TYPE), bold=True) for word in self.text.split())
+        if self.icon is None or longest > inside.w - side - theme.mm(1.4):
+            return inside
+        inside = self._beside(brush, inside, side)
+        place, inside = inside.cut_left(side, theme.mm(1.4))
+        brush.symbol(self.icon, place.middle(side, side), alpha=1.0 if self.enabled else 0.4)
+        return inside
 
     def _beside(self, brush: Brush, inside: Rect, side: float) -> Rect:
         """Narrow ``inside`` to sign and words together, so that both stand in the middle."""

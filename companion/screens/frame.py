@@ -112,9 +112,8 @@ class TopBar(Widget):
                 if self._undo.parent is None:
                     self.add_widget(self._undo)
                 self._undo.label(self.model.undo, "undo")
-                place, inner = inner.cut_right(
-                    min(inner.w * (0.68 if theme.upright else 0.56), theme.mm(62)), theme.gap
-                )
+                share = 1.0 if theme.upright else 0.56
+                place, inner = inner.cut_right(min(inner.w * share, theme.mm(62)), theme.gap)
                 self._undo.place(place)
             elif self._undo.parent is not None:
                 self.remove_widget(self._undo)
@@ -125,4 +124,4 @@ class TopBar(Widget):
             self._signs.place(place)
         else:
             self._signs.place(Rect(0, 0, 0, 0))
-        self._title.place(inner)
+        self._title.place(inner if inner.w > theme.mm(5) else Rect(0, 0, 0, 0))

@@ -42,8 +42,11 @@ def help_model(host: Host, lang: Language) -> HelpModel:
     state = host.table.state
     if state is None:
         return HelpModel(lang.text("Set up the game: players, Wonders, Medals."), general(lang))
-    reasons = tuple(dict.fromkeys(reason(item, lang) for item in pending(state)))
-    return HelpModel(pending_sentence(state, lang), (*reasons, *general(lang)))
+    reasons = [reason(item, lang) for item in pending(state)]
+    if state.active is not None and state.players[state.active].cat:
+        text = lang.text("You hold the Cat: before you take a card you may look at the top central card. R12")
+        reasons.append(("cat", text))
+    return HelpModel(pending_sentence(state, lang), (*dict.fromkeys(reasons), *general(lang)))
 
 
 def reason(item: Pending, lang: Language) -> tuple[str, str]:

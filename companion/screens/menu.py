@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.screens.audit import AuditRoute
 from companion.screens.button import Button
 from companion.screens.correct import CorrectRoute
 from companion.screens.frame import Bar, TopBar
@@ -31,6 +32,7 @@ class MenuScreen(Screen):
         self._bar = TopBar(self.look, back=host.back)
         self._buttons = [
             self._button(lang.text("Set something right"), "pencil", lambda: host.open(CorrectRoute())),
+            *self._check(),
             self._button(lang.text("Undo, step by step"), "undo", lambda: host.open(UndoRoute())),
             self._button(lang.text("Medals and tokens"), "three-stages", lambda: host.open(PiecesRoute())),
             self._button(lang.text("Settings"), "settings", self._settings),
@@ -42,6 +44,13 @@ class MenuScreen(Screen):
 
     def _button(self, text: str, icon: str, act: Callable[[], None]) -> Button:
         return Button(self.look, text, act, icon=icon, size=self.theme.large, align="left")
+
+    def _check(self) -> list[Button]:
+        """Rows are compared with the record by the camera, where there is one."""
+        if self.host.preview is None:
+            return []
+        text = self.lang.text("Check the table")
+        return [self._button(text, "camera", lambda: self.host.open(AuditRoute()))]
 
     def _settings(self) -> None:
         from companion.screens.settings import SettingsRoute

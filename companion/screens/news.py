@@ -71,6 +71,11 @@ def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
     told = [event for event in events if not isinstance(event, happened.TurnStarted)]
     if not told:
         return ""
+    if not state.finished:
+        for event in told:
+            if isinstance(event, happened.StageConstructed) and state.players[event.seat].complete:
+                name = state.players[event.seat].name
+                return lang.text("Last turn: the Wonder of {name} is complete. R60", name=name)
     return event_sentence(max(told, key=lambda event: _WEIGHT.get(type(event), 0)), state, lang)
 
 

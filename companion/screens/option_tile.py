@@ -30,7 +30,7 @@ class OptionTile(Touchable):
         if not pictured:
             self._words(brush, inside, "center")
             return
-        low = inside.h < theme.mm(22) if option.cards else inside.w > inside.h * 1.9
+        low = inside.h < theme.mm(22) if len(option.cards) > 1 else inside.w > inside.h * 2.4
         if low and inside.w > inside.h * 1.2:
             share = 0.55 if option.cards else 0.3
             picture, words = inside.cut_left(min(inside.w * share, inside.h * 2.6), theme.mm(2))

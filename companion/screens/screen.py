@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from kivy.uix.widget import Widget
 
+from companion.coach.lessons import LessonId
 from companion.rules import State
 from companion.screens.preview import Preview
 from companion.screens.rects import Rect
@@ -54,6 +55,9 @@ class Host(Protocol):
 
     def back(self) -> None:
         """Return to the screen before."""
+
+    def learn(self, lesson: LessonId) -> None:
+        """Begin ``lesson`` on a practice table; the real one waits."""
 
     def home(self) -> None:
         """Return to the screen that the game is at: start, setup, table or end."""

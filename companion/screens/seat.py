@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.rules import State
+from companion.screens.audit import AuditRoute
 from companion.screens.brush import Brush
 from companion.screens.button import Button
 from companion.screens.correct import CorrectRoute
@@ -129,8 +130,9 @@ class SeatDetailView(View):
             brush.symbol("yes", sign.middle(size, size))
         else:
             brush.text(str(stage.number), sign, size, colour, bold=True, align="center")
-        points, inside = inside.cut_right(theme.mm(12), theme.mm(1))
-        brush.text(self.lang.text("{n} VP", n=stage.vp), points, size, colour, bold=True, align="right")
+        worth = self.lang.text("{n} VP", n=stage.vp)
+        points, inside = inside.cut_right(brush.width(worth, size, bold=True) + 2, theme.mm(1))
+        brush.text(worth, points, size, colour, bold=True, align="right")
         if stage.effect:
             place, inside = inside.cut_right(size, theme.mm(1))
             brush.symbol("star", place.middle(size * 0.9, size * 0.9))
@@ -185,9 +187,16 @@ class SeatScreen(Screen):
         self._bar = TopBar(self.look, back=host.back)
         self._view = SeatDetailView(self.look, seat_detail(self.game, seat, self.lang))
         text = self.lang.text("Something differs from the table")
-        self._fix = Button(self.look, text, lambda: host.open(CorrectRoute(seat)), icon="pencil", lines=1)
+        upright = self.theme.upright
+        pencil, camera = (None, None) if upright else ("pencil", "camera")
+        lines = 2 if upright else 1
+        self._fix = Button(self.look, text, lambda: host.open(CorrectRoute(seat)), icon=pencil, lines=lines)
+        check = self.lang.text("Check all cards")
+        self._check = Button(self.look, check, lambda: host.open(AuditRoute(seat)), icon=camera, lines=lines)
         for view in (self._bar, self._view, self._fix):
             self.add_widget(view)
+        if host.preview is not None:
+            self.add_widget(self._check)
 
     def arrange(self) -> None:
         """Bar, details, button."""
@@ -196,7 +205,9 @@ class SeatScreen(Screen):
         self._bar.place(bar)
         rest = rest.inset(theme.mm(2), theme.mm(1.5))
         foot, rest = rest.cut_bottom(theme.mm(9.4), theme.mm(1.5))
-        self._fix.place(foot if theme.upright else foot.cut_right(foot.w * 0.5)[0])
+        check, fix = foot.columns((1, 1.3), theme.gap)
+        self._check.place(check)
+        self._fix.place(fix)
         self._view.place(rest)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.screens.brush import Brush
+from companion.screens.brush import LEAST_TYPE, Brush
 from companion.screens.button import Touchable
 
 
@@ -10,12 +10,14 @@ from companion.screens.button import Touchable
 class Sentence:
     """``text`` is what is expected, ``sign`` the drawing that says what a touch on it does ("" for none).
 
-    ``urgent`` is a question that waits: the bar gets a golden edge.
+    ``urgent`` is a question that waits: the bar gets a golden edge. ``news`` is what has just happened,
+    shown where it has room.
     """
 
     text: str
     sign: str = ""
     urgent: bool = False
+    news: str = ""
 
 
 class SentenceBar(Touchable):
@@ -35,6 +37,8 @@ class SentenceBar(Touchable):
             side = min(inside.h, theme.mm(6.5))
             place, inside = inside.cut_right(side, theme.mm(2))
             brush.symbol(model.sign, place.middle(side, side))
-        brush.text(
-            model.text, inside, theme.huge, palette.text, bold=True, lines=2 if not theme.upright else 3
-        )
+        if model.news and brush.width(model.news, theme.mm(LEAST_TYPE)) <= inside.w:
+            told, inside = inside.cut_top(theme.type(3.4), theme.mm(0.2))
+            brush.text(model.news, told, theme.small, palette.quiet)
+        lines = 4 if theme.upright else 2
+        brush.text(model.text, inside, theme.huge, palette.text, bold=True, lines=lines)

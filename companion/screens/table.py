@@ -73,7 +73,7 @@ class TableScreen(Screen):
         theme = self.theme
         bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
         self._bar.place(bar)
-        foot, ring = rest.cut_bottom(theme.mm(16.5 if theme.upright else 12))
+        foot, ring = rest.cut_bottom(theme.mm(18 if theme.upright else 12))
         if self.camera:
             width = min(foot.h * 16 / 9, foot.w * 0.3)
             picture, foot = foot.cut_right(width)
@@ -102,7 +102,8 @@ class TableScreen(Screen):
         self.middle.show(middle_model(state))
         waits = self.host.demanded() is not None
         sign = "forward" if waits else "hand"
-        self.sentence.show(Sentence(self._expected(state), sign, urgent=waits))
+        news = self._news if self.theme.upright else ""
+        self.sentence.show(Sentence(self._expected(state), sign, waits, news))
 
     def _expected(self, state: State) -> str:
         """What is expected of whom; without a camera a touch takes the place of the pad."""

@@ -79,7 +79,7 @@ class UndoScreen(Screen):
                 icon="undo",
                 style="primary" if primary else "plain",
                 align="left",
-                lines=1,
+                lines=2,
                 size=self.theme.large if primary else None,
             )
             self._add(button, line)

@@ -13,6 +13,7 @@ import numpy as np
 from companion.rules import State, Take, pending
 from companion.screens.alerts import Alert, BattleAlert, MedalAlert
 from companion.screens.app import CompanionApp, TouchOnly
+from companion.screens.audit import AuditRoute
 from companion.screens.camera import CameraRoute
 from companion.screens.choice import StealRoute
 from companion.screens.correct import CorrectRoute
@@ -29,7 +30,7 @@ from companion.screens.seat import SeatRoute
 from companion.screens.status import Status
 from companion.screens.token_picker import TokenRoute
 from companion.screens.undo_list import UndoRoute
-from companion.table.signals import Play, TagPlaced, Tick
+from companion.table.signals import CheckRow, Play, TagPlaced, Tick
 from companion.table.table import Table
 from config.settings import AppSettings, Settings
 from tests.screens.games import only, ordinary, setup_of, table_at, table_where
@@ -136,6 +137,13 @@ def _unknown_token(app: CompanionApp) -> None:
     app.open(TokenRoute(take=False))
 
 
+def _row_laid(app: CompanionApp) -> None:
+    """Elena lays cards on the pad that the record does not know, and one that nobody has told about."""
+    app.send(CheckRow(0))
+    for tag in ("GI-01", "GI-02", "RO-05", "CE-60", "OL-22"):
+        app.send(TagPlaced(f"7A-{tag}", 1.0))
+
+
 _SIX = ("rhodes", "babylon", "halicarnassus", "olympia", "ephesus", "giza")
 _TRIO = ("rome", "rhodes", "olympia")
 _middle = partial(_table, 4, True)
@@ -174,6 +182,9 @@ SCENES: tuple[Scene, ...] = (
     Scene("picker-turned-up", _middle, act=_unknown_token),
     Scene("question-refused", _middle, act=_out_of_reach),
     Scene("question-face", lambda: table_where(_rome, setup_of(3, _TRIO)), act=_unknown_face),
+    Scene("audit", _middle, AuditRoute()),
+    Scene("audit-differs", lambda: table_where(_rome, setup_of(3, _TRIO)), AuditRoute(), act=_row_laid),
+    Scene("audit-7", partial(_table, 7), AuditRoute(3), act=_row_laid),
     Scene("undo", _middle, UndoRoute()),
     Scene("help", _middle, HelpRoute()),
     Scene("menu", _middle, MenuRoute()),
