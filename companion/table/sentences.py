@@ -227,6 +227,20 @@ def _values(reason: Reason, state: State, lang: Language) -> dict[str, Any]:
     return values
 
 
+def place_sentence(state: State, tag: str, lang: Language = ENGLISH) -> str:
+    """Where the record has a card."""
+    place = state.where(tag)
+    if place.kind == "front" and place.seat is not None:
+        return lang.text("recorded in front of {name}", name=state.players[place.seat].name)
+    if place.kind == "deck" and place.deck is not None:
+        return lang.text("recorded in {deck}", deck=source_words(place.deck, state.game, lang))
+    if place.kind == "face_down":
+        return lang.text("recorded face down")
+    if place.kind == "discarded":
+        return lang.text("recorded as discarded")
+    return lang.text("of no deck in this game")
+
+
 def _difference(extra: tuple[str, ...], missing: tuple[str, ...], lang: Language) -> str:
     parts: list[str] = []
     if extra:

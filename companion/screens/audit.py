@@ -1,0 +1,209 @@
+"""Does the record have what lies on the table? Player by player, everything on the pad at once.
+
+What is missing and what is too many is shown live; one touch each sets the record right.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.rules import Move, State
+from companion.screens.box import BindingRoute
+from companion.screens.button import Button
+from companion.screens.camera import CameraRoute
+from companion.screens.camera_view import CameraView
+from companion.screens.footer import Footer
+from companion.screens.frame import Bar, TopBar
+from companion.screens.news import undo_name
+from companion.screens.rows import Option, Row, RowList
+from companion.screens.screen import Host, Route, Screen
+from companion.screens.undo_list import UndoRoute
+from companion.table.check import Difference, all_right, corrections, difference
+from companion.table.notices import Notice
+from companion.table.pieces import deck_of
+from companion.table.sentences import place_sentence
+from companion.table.signals import CheckRow, SetRight
+
+
+@dataclass(frozen=True)
+class AuditRoute(Route):
+    """The rows of all players, beginning with ``seat``."""
+
+    seat: int = 0
+
+    def build(self, host: Host) -> "AuditScreen":
+        """Make the screen."""
+        return AuditScreen(host, self.seat)
+
+
+class AuditScreen(Screen):
+    """A tab a player, the differences of the row on the pad, and on to the next player.
+
+    While it is shown the table plays no card that is laid on the pad.
+    """
+
+    def __init__(self, host: Host, seat: int) -> None:
+        super().__init__(host)
+        look, lang = self.look, self.lang
+        self._seat = seat
+        self._page = 0
+        self._shown: object = None
+        self._agreed: dict[int, object] = {}
+        self._bar = TopBar(look, back=host.back, undo=lambda: host.open(UndoRoute()))
+        self._tabs = [
+            Button(look, player.name, self._chooser(place), style="tab", lines=1)
+            for place, player in enumerate(self.game.players)
+        ]
+        self._rows = RowList(look, self._turn)
+        self._all = Button(look, lang.text("Set all right"), self._set_all, icon="pencil")
+        self._next = Button(look, "", self._on, icon="forward")
+        self._footer = Footer(look, [self._all, self._next])
+        beside = host.preview is not None and not self.theme.upright
+        self._camera = CameraView(look, lambda: host.open(CameraRoute())) if beside else None
+        for view in (self._bar, *self._tabs, self._rows, self._footer):
+            self.add_widget(view)
+        if self._camera:
+            self.add_widget(self._camera)
+
+    def arrange(self) -> None:
+        """Tabs above; the differences, beside them the picture; the sentence below."""
+        theme = self.theme
+        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        self._bar.place(bar)
+        foot, rest = rest.cut_bottom(self._footer.height_of())
+        self._footer.place(foot)
+        rest = rest.inset(theme.mm(1.2), theme.mm(1))
+        rows = -(-len(self._tabs) // (4 if theme.upright else 7))
+        columns = -(-len(self._tabs) // rows)
+        strip, rest = rest.cut_top(rows * theme.mm(9.4) + (rows - 1) * theme.mm(1), theme.mm(0.6))
+        for tab, place in zip(self._tabs, strip.grid(columns, rows, theme.mm(1)), strict=False):
+            tab.place(place)
+        if self._camera:
+            side, rest = rest.cut_right(rest.w * 0.22, theme.mm(1))
+            self._camera.place(side.cut_top(side.w * 9 / 16)[0])
+        self._rows.place(rest)
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show what differs now."""
+        state, lang, table = self.game, self.lang, self.host.table
+        if table.checking is not None and table.checking != self._seat:
+            self._seat, self._page = table.checking, 0
+        self._shown = (table.lying, table.checking, state)
+        self._bar.show(Bar(lang.text("Check the table"), undo_name(table, lang), self.host.status))
+        tags, player = self._laid(), state.players[self._seat]
+        differs = difference(state, self._seat, tags)
+        unknown = [tag for tag in tags if state.game.face_of(tag) is None]
+        agrees = bool(tags) and differs.none and not unknown
+        if agrees:
+            self._agreed[self._seat] = player.cards
+        for seat, tab in enumerate(self._tabs):
+            checked = self._agreed.get(seat) == state.players[seat].cards
+            tab.label(state.players[seat].name, "yes" if checked else None)
+            tab.choose(seat == self._seat)
+        rows = self._differences(state, differs) if tags else ()
+        self._rows.show((self._found(state, differs, tags), *map(self._unknown, unknown), *rows), self._page)
+        self._all.enable(bool(tags) and any(one.move for one in corrections(state, differs)))
+        self._show_next(agrees)
+        self._footer.sentence.show(self._sentence(player.name, differs, unknown, tags))
+
+    def tick(self, seconds: float) -> None:
+        """Follow the pad, and whose button was pressed."""
+        table = self.host.table
+        if table.checking is None:
+            self.host.send(CheckRow(self._seat))
+        elif (table.lying, table.checking, table.state) != self._shown:
+            self.refresh()
+        if self._camera and self.host.preview is not None:
+            self._camera.feed(self.host.preview.latest())
+
+    def close(self) -> None:
+        """Cards on the pad are moves again."""
+        # Not through the app, which is about to show another screen.
+        self.host.table.handle(CheckRow(None))
+
+    def _laid(self) -> tuple[str, ...]:
+        """The cards on the pad."""
+        table = self.host.table
+        return tuple(sorted(tag for tag in table.lying if deck_of(tag, table.catalogue)))
+
+    def _sentence(self, name: str, differs: Difference, unknown: Sequence[str], tags: Sequence[str]) -> str:
+        lang = self.lang
+        if not tags:
+            return lang.text("{name}, lay all your cards on the pad", name=name)
+        count = len(differs.extra) + len(differs.missing) + len(unknown)
+        if not count:
+            return lang.text("{name}: table and record agree", name=name)
+        return lang.plural("{name}: {n} card differs", "{name}: {n} cards differ", count, name=name)
+
+    def _found(self, state: State, differs: Difference, tags: Sequence[str]) -> Row:
+        lang, recorded = self.lang, Counter(state.players[self._seat].cards)
+        wanted = sum(recorded.values())
+        found = recorded - Counter(differs.missing)
+        faces = [f"{count} × {lang.term(face)}" for face, count in found.items()]
+        title = lang.plural(
+            "{found} of {n} card found", "{found} of {n} cards found", wanted, found=sum(found.values())
+        )
+        if not tags:
+            return Row(title, lang.text("Side by side, none hidden. They mean no move now."))
+        return Row(title, lang.list(faces) if faces else "", icon="no" if differs.missing else "yes")
+
+    def _unknown(self, tag: str) -> Row:
+        lang = self.lang
+        which = Option(lang.text("Which card?"), lambda: self.host.open(BindingRoute(tag)), icon="help")
+        return Row(tag, lang.text("Nobody has told yet what this card is."), (which,))
+
+    def _differences(self, state: State, differs: Difference) -> tuple[Row, ...]:
+        lang, rows = self.lang, []
+        missing = Counter(differs.missing)
+        for one in corrections(state, differs):
+            face = state.game.face_of(one.card) or one.card
+            if one.card in missing:
+                count = missing[one.card]
+                words = f"{count} × {lang.term(face)}" if count > 1 else lang.term(face)
+                title = lang.text("{card}: missing", card=words)
+                note = lang.text("In the record, but not on the pad")
+                label = lang.text("It is gone")
+            else:
+                title = lang.text("{card}: too many", card=lang.term(face))
+                note = f"{one.card} · {place_sentence(state, one.card, lang)}"
+                label = lang.text("It lies here")
+            act = None if one.move is None else self._sets((one.move,))
+            options = () if act is None else (Option(label, act, icon="pencil"),)
+            rows.append(Row(title, note, options, icon=face))
+        return tuple(rows)
+
+    def _show_next(self, agrees: bool) -> None:
+        following = self._seat + 1
+        players = self.game.players
+        if following < len(players):
+            self._next.label(self.lang.text("Next: {name}", name=players[following].name), "forward")
+        else:
+            self._next.label(self.lang.text("Done"), "yes")
+        self._next.choose(agrees)
+
+    def _chooser(self, seat: int) -> Callable[[], None]:
+        return lambda: self._go(seat)
+
+    def _go(self, seat: int) -> None:
+        self._seat, self._page = seat, 0
+        self.host.send(CheckRow(seat))
+
+    def _on(self) -> None:
+        if self._seat + 1 < len(self.game.players):
+            self._go(self._seat + 1)
+        else:
+            self.host.home()
+
+    def _turn(self, page: int) -> None:
+        self._page = page
+        self.refresh()
+
+    def _sets(self, moves: tuple[Move, ...]) -> Callable[[], None]:
+        return lambda: self._set_right(moves)
+
+    def _set_right(self, moves: tuple[Move, ...]) -> None:
+        self._page = 0
+        self.host.send(SetRight(moves))
+
+    def _set_all(self) -> None:
+        self._set_right(all_right(self.game, self._seat, self._laid()))
