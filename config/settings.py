@@ -53,9 +53,12 @@ class SoundSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The window: whole screen or not, and after how many seconds of quiet it goes dark (0: never)."""
+    """The window: whole screen or not, after how many seconds of quiet it goes dark (0: never), and whether
+    it lies flat on the table, so that those who sit above it see their seat from the other side.
+    """
 
     fullscreen: bool = False
+    flat: bool = False
     blank_after: Annotated[float, msgspec.Meta(ge=0)] = 600.0
 
 

@@ -154,6 +154,12 @@ class SettingsScreen(Screen):
                 settings.screen.fullscreen,
                 lambda on: self._screen(fullscreen=on),
             ),
+            self._yes_no(
+                lang.text("Flat on the table"),
+                lang.text("The upper seats face the players above the screen"),
+                settings.screen.flat,
+                lambda on: self._screen(flat=on),
+            ),
             self._camera(later),
             self._wiring(later),
             Row(lang.text("Where the settings are"), str(settings_file())),
