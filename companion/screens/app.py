@@ -209,6 +209,12 @@ class CompanionApp(App):
         """Begin ``lesson`` on a practice table."""
         self.lessons.begin(lesson)
 
+    def play_at(self, table: Table) -> None:
+        """Let everything be about ``table`` from now on; whatever is shown next is made for it."""
+        self.live.table = table
+        self._opened.clear()
+        self._shown = None
+
     def home(self) -> None:
         """Return to the screen that the game is at."""
         self._opened.clear()

@@ -83,6 +83,7 @@ class TableScreen(Screen):
         places = ring_of(len(self.seats), area, theme.mm, bool(self.gaps))
         for seat, place in zip(self.seats, places.seats, strict=True):
             seat.place(place)
+            seat.turned = self.host.settings.screen.flat and place.centre[1] > area.centre[1]
         self._sides = [gap.sides for gap in places.gaps]
         for gap, spot in zip(self.gaps, places.gaps, strict=False):
             gap.place(spot.rect)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.uix.widget import Widget
 
 from companion.screens.brush import Brush, Painted
@@ -30,7 +31,8 @@ class View(Widget):
 
     A view is a function of its model: ``show`` repaints before the next frame when the model
     differs from the one shown, and does nothing otherwise. Subclasses write ``paint``. ``touchable``
-    views are the ones the layout tests measure against the smallest target.
+    views are the ones the layout tests measure against the smallest target. A ``turned`` view is
+    painted for somebody on the other side of the table.
     """
 
     touchable = False
@@ -41,6 +43,7 @@ class View(Widget):
         self.look = look
         self.model = model
         self.painted: list[Painted] = []
+        self.turned = False
         self._repaint = Clock.create_trigger(self._paint_now, -1)
         self.bind(pos=self._soon, size=self._soon)
         self._repaint()
@@ -88,6 +91,11 @@ class View(Widget):
         below.clear()
         brush = Brush(below, self.theme)
         if self.width > 1 and self.height > 1:
+            if self.turned:
+                below.add(PushMatrix())
+                below.add(Rotate(angle=180, origin=(self.x + self.width / 2, self.y + self.height / 2)))
             self.paint(brush)
             brush.finish()
+            if self.turned:
+                below.add(PopMatrix())
         self.painted = brush.painted

@@ -238,3 +238,17 @@ def test_seven_players_are_drawn_with_few_instructions(stand: Stand, size: tuple
     instructions = sum(count(view.canvas.before) for view in stand.views() if view.canvas.has_before)
     assert texts > 60
     assert instructions < texts * 8
+
+
+def test_on_a_flat_screen_the_upper_seats_face_the_other_way(stand: Stand) -> None:
+    from kivy.graphics import Rotate
+
+    from config.settings import ScreenSettings, Settings
+
+    table = table_at(setup_of(4), 20)
+    app = stand.run(Scene("", lambda: table).app(Settings(screen=ScreenSettings(flat=True))))
+    stand.step(3)
+    turned = [any(isinstance(i, Rotate) for i in seat.canvas.before.children) for seat in app.screen.seats]
+    assert turned == [True, True, False, False]
+    stand.tap(app.screen.seats[0])
+    assert type(app.screen).__name__ == "SeatScreen"
