@@ -127,10 +127,16 @@ class StartScreen(Screen):
             Button(look, lang.text("Settings"), self._open_settings, icon=None if upright else "settings"),
             Button(look, lang.text("Doctor"), self._open_doctor, icon=None if upright else "help"),
         ]
+        self._small.insert(
+            0, Button(look, lang.text("Learn"), self._open_lessons, icon=None if upright else "star")
+        )
         icon = None if upright else "menu"
         if len(unfinished) > 1 or (unfinished and table.phase != "setup"):
             self._small.insert(0, Button(look, lang.text("Other games"), self._open_games, icon=icon))
         self._welcome = Words(look, "" if games else welcome(lang), quiet=True, lines=6)
+        if len(self._small) > 3:
+            for button in self._small:
+                button.label(button.text)
         for child in (self._title, self._signs, *self._menu, *self._small, self._welcome):
             self.add_widget(child)
         self._joined = False
@@ -232,6 +238,11 @@ class StartScreen(Screen):
         from companion.screens.settings import SettingsRoute
 
         self.host.open(SettingsRoute())
+
+    def _open_lessons(self) -> None:
+        from companion.screens.lessons import LessonsRoute
+
+        self.host.open(LessonsRoute())
 
     def _open_doctor(self) -> None:
         from companion.screens.doctor import DoctorRoute

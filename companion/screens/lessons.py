@@ -1,0 +1,74 @@
+"""Learn: the five lessons to choose from."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.coach.lessons import LESSONS, LessonId, lesson_title
+from companion.screens.button import Button, Words
+from companion.screens.frame import Bar, TopBar
+from companion.screens.screen import Host, Route, Screen
+from companion.table.notices import Notice
+
+_SIGNS: dict[LessonId, str] = {
+    "turn": "card-back",
+    "construction": "stage",
+    "science": "green",
+    "battle": "battle",
+    "medals": "reward",
+}
+
+
+@dataclass(frozen=True)
+class LessonsRoute(Route):
+    """The choice of lessons."""
+
+    def build(self, host: Host) -> "LessonsScreen":
+        """Make the screen."""
+        return LessonsScreen(host)
+
+
+class LessonsScreen(Screen):
+    """Five buttons, in the order in which they build on one another."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        look, lang = self.look, self.lang
+        self._bar = TopBar(look, back=host.back)
+        self._words = Words(
+            look,
+            lang.text("Each takes two minutes, with your cards or with touches. Nothing can go wrong."),
+            quiet=True,
+        )
+        self._buttons = [
+            Button(
+                look,
+                lesson_title(lesson, lang),
+                self._begins(lesson),
+                icon=_SIGNS[lesson],
+                size=self.theme.large,
+            )
+            for lesson in LESSONS
+        ]
+        for view in (self._bar, self._words, *self._buttons):
+            self.add_widget(view)
+
+    def arrange(self) -> None:
+        """Words above, two columns of buttons (one when upright)."""
+        theme = self.theme
+        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        self._bar.place(bar)
+        rest = rest.inset(theme.mm(4), theme.mm(3))
+        words, rest = rest.cut_top(theme.type(14 if theme.upright else 9), theme.mm(2))
+        self._words.place(words)
+        columns = 1 if theme.upright else 2
+        rows = -(-len(self._buttons) // columns)
+        block = rest.cut_top(min(rest.h, rows * theme.mm(17)))[0]
+        for button, place in zip(self._buttons, block.grid(columns, rows, theme.mm(2.5)), strict=False):
+            button.place(place)
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Nothing here depends on a game."""
+        self._bar.show(Bar(self.lang.text("Learn")))
+
+    def _begins(self, lesson: LessonId) -> Callable[[], None]:
+        return lambda: self.host.learn(lesson)
