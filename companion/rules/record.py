@@ -82,7 +82,7 @@ def state_document(state: State, events: Sequence[tuple[int, Event]] = ()) -> di
         "decks": state.decks,
         "conflict": {"tokens": state.conflict_tokens, "battle": state.conflict_battle},
         "cat": state.cat,
-        "medals": {"gaps": list(state.gaps), "centre": list(state.centre)},
+        "medals": {"gaps": list(state.gaps), "centre": sorted(state.centre)},
         "face_up": list(state.face_up),
         "pile": state.pile,
         "pending": [_pending(item) for item in pending(state)],

@@ -38,6 +38,12 @@ class TestReplay:
             "stages", "blue", "cat", "military", "progress", "medals", "total",
         ]  # fmt: skip
 
+    def test_medals_left_in_the_centre_are_sorted_like_every_list_of_ids_r6(self) -> None:
+        setup = SETUP.replace('"centre": []', '"centre": ["three-red", "four-colours"]')
+        game = replay([setup], "game.jsonl")
+        document = state_document(game.state, game.events)
+        assert document["medals"]["centre"] == ["four-colours", "three-red"]
+
     def test_a_state_is_told_completely(self) -> None:
         document = played('{"take": "GI-01", "from": "left"}', '{"take": "laurel-2-cat", "from": "central"}')
         assert document["turn"] == 3
