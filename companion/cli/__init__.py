@@ -10,7 +10,19 @@ import os
 
 import typer
 
-COMMANDS = ("play", "replay", "read", "watch", "tags", "catalogue", "bindings", "bench", "doctor", "wiring")
+COMMANDS = (
+    "play",
+    "replay",
+    "read",
+    "watch",
+    "audit",
+    "tags",
+    "catalogue",
+    "bindings",
+    "bench",
+    "doctor",
+    "wiring",
+)
 """Modules of this package that are commands."""
 
 app = typer.Typer(
