@@ -7,6 +7,7 @@ import pytest
 from companion.screens.rects import Rect
 from companion.screens.theme import TARGET
 from config.language import LANGUAGES
+from config.settings import AppSettings, Settings
 from tests.screens.conftest import SIZES, Stand
 from tests.screens.scenes import SCENES, Scene, settings_in
 
@@ -14,10 +15,10 @@ PER_INCH = {(800, 480): 133.0, (720, 1280): 294.0, (1280, 720): 96.0}
 """Pixels of an inch of the real screens; on a desktop a millimetre is never smaller than this says."""
 
 
-def shown(stand: Stand, scene: Scene, size: tuple[int, int], language: str = "en") -> list[Any]:
+def shown(stand: Stand, scene: Scene, size: tuple[int, int], settings: Settings | None = None) -> list[Any]:
     """The views of ``scene`` in a window of ``size`` pixels, the ones on top only."""
     stand.resize(size)
-    app = stand.run(scene.app(settings_in(language)))
+    app = stand.run(scene.app(settings))
     scene.show(app)
     stand.step(4)
     views = stand.views()
@@ -82,4 +83,12 @@ def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) ->
 def test_every_screen_fits_in_every_language(
     stand: Stand, scene: Scene, size: tuple[int, int], language: str
 ) -> None:
-    assert not faults(shown(stand, scene, size, language), size)
+    assert not faults(shown(stand, scene, size, settings_in(language)), size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_every_screen_fits_with_the_largest_text(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
+    larger = Settings(app=AppSettings(text_size="larger"))
+    assert not faults(shown(stand, scene, size, larger), size)
