@@ -15,10 +15,16 @@ PER_INCH = {(800, 480): 133.0, (720, 1280): 294.0, (1280, 720): 96.0}
 """Pixels of an inch of the real screens; on a desktop a millimetre is never smaller than this says."""
 
 
-def shown(stand: Stand, scene: Scene, size: tuple[int, int], settings: Settings | None = None) -> list[Any]:
+def shown(
+    stand: Stand,
+    scene: Scene,
+    size: tuple[int, int],
+    language: str = "en",
+    settings: Settings | None = None,
+) -> list[Any]:
     """The views of ``scene`` in a window of ``size`` pixels, the ones on top only."""
     stand.resize(size)
-    app = stand.run(scene.app(settings))
+    app = stand.run(scene.app(settings or settings_in(language)))
     scene.show(app)
     stand.step(4)
     views = stand.views()
@@ -83,7 +89,7 @@ def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) ->
 def test_every_screen_fits_in_every_language(
     stand: Stand, scene: Scene, size: tuple[int, int], language: str
 ) -> None:
-    assert not faults(shown(stand, scene, size, settings_in(language)), size)
+    assert not faults(shown(stand, scene, size, language), size)
 
 
 @pytest.mark.long
@@ -91,4 +97,4 @@ def test_every_screen_fits_in_every_language(
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 def test_every_screen_fits_with_the_largest_text(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     larger = Settings(app=AppSettings(text_size="larger"))
-    assert not faults(shown(stand, scene, size, larger), size)
+    assert not faults(shown(stand, scene, size, settings=larger), size)
