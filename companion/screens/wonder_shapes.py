@@ -24,7 +24,11 @@ def _tier(x0: float, x1: float, x2: float, x3: float, y0: float, y1: float) -> S
 
 def _pyramid(level: int) -> Shape:
     y0, y1 = level * 20.0, level * 20.0 + 17.0
-    return _tier(y0 / 2, 100 - y0 / 2, y1 / 2, 100 - y1 / 2, y0, y1) if level < 4 else ((40, 80), (60, 80), (50, 100))
+    return (
+        _tier(y0 / 2, 100 - y0 / 2, y1 / 2, 100 - y1 / 2, y0, y1)
+        if level < 4
+        else ((40, 80), (60, 80), (50, 100))
+    )
 
 
 SHAPES: dict[str, tuple[Shape, ...]] = {

@@ -1,0 +1,50 @@
+"""Every sentence is there in every language, names what its source names, and is compiled."""
+
+import importlib.util
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from config.catalogue import default_catalogue
+from config.language import LANGUAGES, load_language, terms
+
+SCRIPT = Path(__file__).resolve().parents[2] / "script" / "languages"
+OTHERS = [code for code in LANGUAGES if code != "en"]
+
+
+@pytest.fixture(scope="module")
+def script() -> ModuleType:
+    loader = SourceFileLoader("languages_script", str(SCRIPT))
+    spec = importlib.util.spec_from_loader("languages_script", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def test_the_source_has_sentences_to_translate(script: ModuleType) -> None:
+    found = [message.id for message in script.template() if message.id]
+    assert len(found) > 500
+    assert "{name}, {task} and lay it on the pad." in found
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_sentence_is_translated_and_names_the_same_things(script: ModuleType, code: str) -> None:
+    assert script.faults(code) == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_terms_are_told_apart_in_every_language(code: str) -> None:
+    language = load_language(code)
+    catalogue = default_catalogue()
+    for ids in (catalogue.faces, catalogue.wonders, catalogue.tokens, catalogue.medals):
+        words = [language.term(identity) for identity in ids]
+        assert len(set(words)) == len(words)
+
+
+def test_every_id_of_the_catalogue_has_a_word() -> None:
+    catalogue = default_catalogue()
+    ids = {*catalogue.faces, *catalogue.wonders, *catalogue.tokens, *catalogue.medals}
+    assert ids - set(terms()) == set()
