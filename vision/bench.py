@@ -188,6 +188,7 @@ def measure_game(reader: Reader, turns: int = 8, seed: int = 0) -> dict[str, Any
 
     ``placed`` of ``shown`` tags were followed.
     """
+    reader.prepare()
     table = game_table(turns, seed)
     camera = _Timed(DrawnCamera(table, Renderer(seed=seed), until=table.end + 1.0))
     tracker, placed = Tracker(), 0

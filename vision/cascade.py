@@ -9,6 +9,9 @@ from vision import filters
 from vision.decoders import Decoder
 from vision.found import Found, Image, same_place
 
+_COSTS: Final = {"pyzbar": 10.0, "codebook": 40.0}
+"""How many times as long as zxing a decoder takes over a picture."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -26,8 +29,8 @@ class Stage:
 
     @property
     def cost(self) -> float:
-        """What a pixel costs, in pixels that zxing looks at: zbar takes some ten times as long."""
-        return self.scale**2 * (10.0 if self.decoder == "pyzbar" else 1.0)
+        """What a pixel costs, in pixels that zxing looks at."""
+        return self.scale**2 * _COSTS.get(self.decoder, 1.0)
 
 
 def _plain(grey: Image) -> Image:
@@ -60,6 +63,7 @@ RETRIES: Final = (
     Stage("soft sharp x2", "zxing", 2, lambda grey: filters.enlarge(_soft_sharp(grey), 2)),
     Stage("x3", "zxing", 3, lambda grey: filters.enlarge(grey, 3)),
     Stage("x2 pyzbar", "pyzbar", 2, lambda grey: filters.enlarge(grey, 2)),
+    Stage("mean codebook", "codebook", 1, _plain, average=True),
     Stage("mean x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2), average=True),
     Stage("mean soft x2", "zxing", 2, lambda grey: filters.enlarge(_soft_normal(grey), 2), average=True),
     Stage("mean sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3), average=True),
@@ -72,6 +76,10 @@ STILL: Final = (
     *(stage for stage in RETRIES if not stage.average),
 )
 """Tried one after the other on a single picture, where time matters little."""
+
+
+LAST: Final = Stage("codebook", "codebook", 1, _plain)
+"""The last resort on a single picture, window by window: a known tag that no decoder can read."""
 
 
 @dataclass(slots=True)

@@ -13,9 +13,11 @@ from vision import cascade
 from vision.attention import Attention, cover
 from vision.cascade import Cascade, Stage, StageCount
 from vision.changes import Box, Changes, Grid, area, box_of, boxes, cells, halved, join
+from vision.codebook import MODULES, codebook
 from vision.decoders import load_decoders
 from vision.filters import as_grey
 from vision.found import Found, Image, same_place
+from vision.matcher import Matcher
 from vision.places import Places
 from vision.still import read_thoroughly
 
@@ -40,7 +42,8 @@ _Reading: TypeAlias = tuple[Found, Stage]
 class Reader:
     """Reads the QR symbols of frames, which may follow each other (``read``) or not (``read_still``).
 
-    ``decoders`` is one of ``vision.decoders.CHOICES`` or names of decoders; ``none`` reads nothing.
+    ``decoders`` is one of ``vision.decoders.CHOICES`` or names of decoders; ``none`` reads nothing. ``auto``
+    adds our own codebook of tags as the last resort, ``Found.decoder`` then says ``codebook``.
     Raises InputError where a decoder asked for by name does not work. Reading never raises.
     """
 
@@ -64,7 +67,11 @@ class Reader:
     """The stages that are tried while something moves: the first ones."""
 
     def __init__(self, decoders: str | Sequence[str] = "auto") -> None:
-        self._cascade = Cascade(load_decoders(decoders))
+        libraries = load_decoders(decoders)
+        self._matcher = Matcher()
+        last = [self._matcher] if libraries and decoders == "auto" else []
+        self._cascade = Cascade([*libraries, *last])
+        self._libraries = tuple(library.name for library in libraries)
         fast = self._cascade.usable(cascade.FAST)
         self._fast = fast[0] if fast else None
         self._retries = self._cascade.usable(cascade.RETRIES)
@@ -78,12 +85,18 @@ class Reader:
         self._known: list[_Known] = []
         self._still = 0
         self._places = Places()
+        self._matcher.module = None
         self._plan: deque[tuple[Box, Stage]] = deque()
+
+    def prepare(self) -> None:
+        """Make now what would otherwise hold up a later frame: the codebook."""
+        if len(self._cascade.decoders) > len(self._libraries):
+            codebook()
 
     @property
     def decoders(self) -> tuple[str, ...]:
-        """The names of the decoders in use, the fast one first."""
-        return tuple(decoder.name for decoder in self._cascade.decoders)
+        """The names of the decoder libraries in use, the fast one first."""
+        return self._libraries
 
     @property
     def statistics(self) -> Mapping[str, StageCount]:
@@ -263,6 +276,7 @@ class Reader:
                 report.append(known.found)
                 if known.readings >= self.READINGS:
                     self._places.size = known.found.side
+                    self._matcher.module = known.found.side / MODULES
                     self._attention.close(known.found.corners, grey)
                 continue
             if known in touched or (known in asked and known.misses >= self.DOUBT):

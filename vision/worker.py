@@ -109,6 +109,7 @@ class CameraWorker:
         self._thread.join(timeout)
 
     def _run(self) -> None:
+        self.reader.prepare()
         while not self._over.is_set():
             if self.rest:
                 self._over.wait(self.rest)
