@@ -342,7 +342,8 @@ def _waived(step: Step, change: changes.Waived) -> None:
 def _bound(step: Step, change: changes.Bound) -> None:
     game, position = step.game, step.position
     try:
-        check_binding(change.tag, change.face or game.face_ids[0], game.catalogue)
+        face = game.face_ids[0] if change.face is None else change.face
+        check_binding(change.tag, face, game.catalogue)
     except InputError as error:
         raise _refuse("no-binding", tag=change.tag, face=change.face) from error
     old = game.cards[change.tag]

@@ -95,6 +95,7 @@ class Table:
         self.draft = draft or SetupDraft()
         self.own = own or OwnPieces()
         self._keep = keep
+        self._unkept = False
         self.checking: int | None = None
         self._pad = Pad()
         self._ledger = Ledger(self.journal, self.catalogue)
@@ -372,12 +373,14 @@ class Table:
         if own == self.own:
             return ()
         self.own = own
+        failed_before, self._unkept = self._unkept, False
         try:
             if self._keep is not None:
                 self._keep(own)
         except OSError as error:
+            self._unkept = True
             return (DeviceChanged("disk", "failed", f"{error.filename or ''} ({error.strerror or error})"),)
-        return ()
+        return (DeviceChanged("disk", None),) if failed_before else ()
 
     def _opening(self) -> Notices:
         """What the journal has to say since it was opened, once."""

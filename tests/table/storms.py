@@ -23,6 +23,7 @@ from companion.table.signals import (
     AnswerFace,
     ButtonHeld,
     ButtonPressed,
+    CheckRow,
     ChooseWay,
     Confirm,
     Decline,
@@ -38,10 +39,13 @@ from companion.table.signals import (
     Redo,
     ResumeGame,
     SeatsShown,
+    SetRight,
     Signal,
     StartGame,
     TagLifted,
     TagPlaced,
+    TellBinding,
+    TellStages,
     Tick,
     Undo,
 )
@@ -98,6 +102,10 @@ class Storm:
             SeatsShown(self.number(), tuple(self.name() for _ in range(rng.randrange(8))), self.now),
             DeviceStatus("camera", rng.choice((None, "lost", self.text())), self.text(), self.now),
             StartGame(),
+            CheckRow(rng.choice((None, None, self.number()))),
+            SetRight(tuple(self.move() for _ in range(rng.randrange(3)))),
+            TellBinding(self.name(), rng.choice((None, self.name()))),
+            TellStages(self.name(), self.table.stages_of("rome")[: rng.choice((0, 4, 5))]),
         ]
         if kind >= 98:
             choices += [NewSetup(rng.random() < 0.5), ResumeGame(self.number()), EditSetup(self.draft())]

@@ -104,7 +104,7 @@ def test_near_codes_never_become_a_card() -> None:
 def a_record() -> list[str]:
     """The lines of a short record with moves of many kinds."""
     table = begun("giza", "rome", "ur")
-    storm = Storm(table, 5)
+    storm = Storm(table, 10)
     for _ in range(300):
         table.handle(storm.next())
     assert table.history is not None

@@ -137,6 +137,7 @@ def test_last_table_again_plays_with_what_was_told_since() -> None:
     [
         TellBinding("XX-99", "wood"),
         TellBinding("RO-03", "gravel"),
+        TellBinding("RO-03", ""),
         TellStages("rome", ROME[:4]),
         TellStages("atlantis", ROME),
         TellStages("rome", (StageFacts(3, 2, "different", 4), *ROME[1:])),
@@ -147,6 +148,17 @@ def test_what_cannot_be_is_refused_and_nothing_is_kept(told: TellBinding | TellS
     table = Table(keep=kept.append)
     notices = table.handle(told)
     assert [notice.detail != "" for notice in notices if isinstance(notice, DraftRefused)] == [True]
+    assert kept == []
+
+
+@pytest.mark.parametrize("face", ["gravel", ""])
+def test_in_a_game_too_a_sticker_is_bound_to_a_face_only(face: str) -> None:
+    kept: list[OwnPieces] = []
+    table = Played(keep=kept.append)
+    table.begin(setup_of("rome", "giza"))
+    table.handle(TellBinding("RO-03", face))
+    assert table.history is not None
+    assert table.history.moves == ()
     assert kept == []
 
 
@@ -161,11 +173,20 @@ def test_in_a_game_a_binding_is_a_move_that_can_be_undone() -> None:
     assert [own.bindings for own in kept] == [{"RO-03": "glass"}, {}]
 
 
-def test_a_disk_that_refuses_is_told_and_the_answer_holds_all_the_same() -> None:
-    def full(_: OwnPieces) -> None:
-        raise OSError(28, "No space left on device", "pieces.toml")
+def test_a_disk_that_refuses_is_told_and_the_answer_holds_and_is_kept_with_the_next_one() -> None:
+    kept: list[OwnPieces] = []
+    full = True
 
-    table = Table(keep=full)
+    def keep(own: OwnPieces) -> None:
+        if full:
+            raise OSError(28, "No space left on device", "pieces.toml")
+        kept.append(own)
+
+    table = Table(keep=keep)
     notices = table.handle(TellStages("rome", CHEAP))
     assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "failed")]
     assert table.stages_of("rome") == CHEAP
+    full = False
+    notices = table.handle(TellBinding("RO-01", "wood"))
+    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", None)]
+    assert kept == [OwnPieces({"RO-01": "wood"}, {"rome": CHEAP})]
