@@ -2,8 +2,12 @@
 
 import numpy as np
 
+from vision.drawn import Renderer, View
+from vision.drawn.pad import spread
 from vision.found import Found
+from vision.reader import Reader
 from vision.rows import RowReader
+from vision.tags import deck_tags
 
 FPS = 10.0
 
@@ -49,3 +53,14 @@ def test_foreign_codes_and_an_empty_pad_are_no_row() -> None:
 
 def test_many_cards_of_a_row_may_be_shown_in_turns() -> None:
     assert rows_of((A, B), (A, B), (C,), (C,), (C,)) == [(A, B, C)]
+
+
+def test_twenty_cards_side_by_side_are_a_row_within_five_frames() -> None:
+    texts = tuple(tag.text for tag in deck_tags("GI")[:20])
+    pad = spread(texts, columns=7, gap=2.0)
+    for seed in range(2):
+        renderer = Renderer(View(1920, 1080, px_per_module=3.0), seed=seed)
+        reader, row = Reader(), RowReader()
+        for index in range(5):
+            row.update(reader.read(renderer.render(pad, index)), index, index / FPS)
+        assert sorted(row.row) == sorted(texts)
