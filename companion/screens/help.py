@@ -71,7 +71,10 @@ def reason(item: Pending, lang: Language) -> tuple[str, str]:
     if item.because == "turn":
         return "card-back", lang.text("Take the top of your left, your right or the central deck. R10")
     if item.optional:
-        return item.because, f"{lang.term(item.because)}: {token_words(item.because, lang)}. R13"
+        words = lang.text(
+            "{part}: {found}", part=lang.term(item.because), found=token_words(item.because, lang)
+        )
+        return item.because, f"{words}. R13"
     return "card-back", lang.text(
         "The effect of {wonder} gives you a card. R20", wonder=lang.term(item.because)
     )

@@ -58,7 +58,9 @@ def token_lines(state: State, lang: Language) -> tuple[Line, ...]:
     lines = [
         Line(
             token or "unknown-token",
-            f"{lang.term(token)}: {token_words(token, lang)}" if token else lang.text("not known yet"),
+            lang.text("{part}: {found}", part=lang.term(token), found=token_words(token, lang))
+            if token
+            else lang.text("not known yet"),
         )
         for token in state.face_up
     ]
