@@ -28,7 +28,7 @@ class OwnPieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def bound(self, tag: str, face: str | None, catalogue: Catalogue | None = None) -> "OwnPieces":
         """Return the same with ``tag`` bound to ``face``; None: as the catalogue says. Raises InputError."""
         facts = catalogue or default_catalogue()
-        check_binding(tag, face or next(iter(facts.faces)), facts)
+        check_binding(tag, next(iter(facts.faces)) if face is None else face, facts)
         bindings = {other: to for other, to in self.bindings.items() if other != tag}
         if face is not None:
             bindings[tag] = face
