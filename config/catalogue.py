@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from config.errors import InputError
-from config.loading import convert, line_of, load_toml, parse_toml
+from config.loading import convert, line_of, load_toml, parse_toml, read_text
 from config.paths import config_folder
 
 Status = Literal["rulebook", "pieces", "count", "unverified", "owner"]
@@ -197,8 +197,8 @@ def load_catalogue(owner: Path | None = None) -> Catalogue:
     if owner is None and not file.exists():
         return default_catalogue()
     shipped = msgspec.to_builtins(default_catalogue())
-    own = load_toml(file, dict[str, Any])
-    text = file.read_text(encoding="utf-8-sig")
+    text = read_text(file)
+    own = parse_toml(text, str(file))
     merged = _over(shipped, _marked(own))
     _check_entries(merged, text, str(file))
     catalogue = convert(merged, Catalogue, text, str(file))

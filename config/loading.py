@@ -27,19 +27,36 @@ def load_toml(file: Path | Traversable, kind: type[T]) -> T:
     Raises InputError with file and line where the file cannot be read, is not TOML, or holds
     something else than ``kind`` expects.
     """
+    return decode_toml(read_text(file), kind, str(file))
+
+
+def read_text(file: Path | Traversable) -> str:
+    """Return the text of a file that a person writes (TOML). Raises InputError with file and line."""
     name = str(file)
+    data = read_bytes(file, LARGEST_FILE) if isinstance(file, Path) else file.read_bytes()
     try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror or error}", name) from error
-    if len(data) > LARGEST_FILE:
-        raise InputError(f"is larger than {LARGEST_FILE} bytes; this is not a settings file", name)
-    try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise InputError("is not UTF-8 text; save it as UTF-8", name, line) from error
-    return decode_toml(text, kind, name)
+
+
+def read_bytes(path: Path, largest: int) -> bytes:
+    """Return what the regular file ``path`` holds, ``largest`` bytes at most. Raises InputError.
+
+    A pipe would never end to be waited for, ``/dev/zero`` never end to be read.
+    """
+    name = str(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise InputError("is not a file", name)
+        with path.open("rb") as file:
+            data = file.read(largest + 1)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot be read: {getattr(error, 'strerror', None) or error}", name) from error
+    if len(data) > largest:
+        raise InputError(f"is larger than {largest} bytes", name)
+    return data
 
 
 def decode_toml(text: str, kind: type[T], file: str) -> T:

@@ -4,17 +4,16 @@ Kept in pieces.toml in the configuration folder; every new game starts with it. 
 is exported and imported.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import tomli_w
 
 from config.catalogue import Catalogue, StageFacts, card_tags, default_catalogue
 from config.errors import InputError
-from config.loading import convert, line_of, load_toml
+from config.loading import decode_toml, line_of, read_text
 from config.paths import config_folder
 from config.saving import set_aside, write_safely
 
@@ -69,9 +68,8 @@ def load_pieces(file: Path | None = None, catalogue: Catalogue | None = None) ->
     path = file or pieces_file()
     if file is None and not path.exists():
         return OwnPieces()
-    data: Mapping[str, Any] = load_toml(path, dict[str, Any])
-    text = path.read_text(encoding="utf-8-sig")
-    pieces = convert(data, OwnPieces, text, str(path))
+    text = read_text(path)
+    pieces = decode_toml(text, OwnPieces, str(path))
     facts = catalogue or default_catalogue()
     with _located(path, text) as where:
         for tag, face in pieces.bindings.items():

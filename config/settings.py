@@ -1,6 +1,5 @@
 """The settings: shipped defaults, over which the owner's own file wins."""
 
-import tomllib
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -9,7 +8,7 @@ import msgspec
 import tomli_w
 
 from config.errors import InputError
-from config.loading import convert, load_toml, parse_toml
+from config.loading import convert, load_toml, parse_toml, read_text
 from config.paths import config_folder
 from config.saving import set_aside, write_safely
 
@@ -92,9 +91,10 @@ def load_settings(file: Path | None = None) -> Settings:
     shipped = parse_toml((resources.files("config") / "settings.toml").read_text("utf-8"), "settings.toml")
     if not path.exists():
         return msgspec.convert(shipped, Settings)
-    load_toml(path, Settings)
-    own = tomllib.loads(path.read_text("utf-8-sig"))
-    return convert(_merged(shipped, own), Settings, path.read_text("utf-8-sig"), str(path))
+    text = read_text(path)
+    own = parse_toml(text, str(path))
+    convert(own, Settings, text, str(path))
+    return convert(_merged(shipped, own), Settings, text, str(path))
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> Path | None:

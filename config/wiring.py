@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from config.errors import InputError
-from config.loading import decode_toml, line_of, load_toml
+from config.loading import decode_toml, line_of, load_toml, read_text
 from config.paths import config_folder
 
 Gpio = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -123,11 +123,7 @@ def load_wiring(name: str) -> Wiring:
     wrong with the pins is said at once.
     """
     file = _find(name)
-    try:
-        text = file.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot be read: {error}", str(file)) from error
-    return parse_wiring(text, str(file))
+    return parse_wiring(read_text(file), str(file))
 
 
 def parse_wiring(text: str, file: str) -> Wiring:

@@ -8,9 +8,11 @@ import msgspec
 
 from companion.rules import Setup, parse_setup
 from companion.table.journal import Journal
+from companion.table.record_file import LARGEST
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue
 from config.errors import InputError
+from config.loading import read_bytes
 from config.paths import data_folder
 from config.pieces import OwnPieces, load_pieces, save_pieces
 from config.settings import CameraSettings, PanelSettings, Settings
@@ -78,10 +80,7 @@ def read_setup(file: Path) -> Setup:
 
     Raises InputError with file and line.
     """
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror or error}", str(file)) from error
+    data = read_bytes(file, LARGEST)
     fault = ""
     for text in (data, data.split(b"\n", 1)[0]):
         try:

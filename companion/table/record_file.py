@@ -5,6 +5,7 @@ import zlib
 from pathlib import Path
 
 from config.errors import InputError
+from config.loading import read_bytes
 
 LARGEST = 10_000_000
 """Bytes. A long game has about 20 thousand."""
@@ -18,13 +19,7 @@ def read_record(path: Path) -> list[str]:
     Raises InputError, with file and line, for what cannot be read: too large, no regular file, no text.
     """
     name = str(path)
-    try:
-        if path.exists() and not path.is_file():
-            raise InputError("is not a file", name)
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot be read: {getattr(error, 'strerror', None) or error}", name) from error
+    data = read_bytes(path, LARGEST)
     if data.startswith(b"PK\x03\x04"):
         data = _member(path)
     if len(data) > LARGEST:

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from config.errors import InputError
+from config.loading import read_bytes
 from vision.cameras.base import CloseAtExit, Frame
 from vision.found import Image
 
@@ -19,6 +20,8 @@ PICTURES: Final = frozenset(
     {".bmp", ".gif", ".jpeg", ".jpg", ".pbm", ".pgm", ".png", ".pnm", ".ppm", ".tif", ".tiff", ".webp"}
 )
 """Suffixes of the files that a folder is read for."""
+LARGEST_FILE: Final = 200_000_000
+"""Bytes. A photograph has up to 50 million, the largest that OpenCV opens a few times that."""
 FOLDER_FPS: Final = 15.0
 """Frames a second that a folder of pictures stands for, unless told otherwise."""
 
@@ -28,10 +31,7 @@ def read_picture(path: Path) -> Image:
 
     Raises InputError (with the file) where there is none or it cannot be read.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror or error}", str(path)) from error
+    data = read_bytes(path, LARGEST_FILE)
     picture = None
     if data:
         try:

@@ -1,0 +1,88 @@
+"""Files from anywhere: whatever is named, every command ends at once with a sentence and exit status 2."""
+
+import os
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli.play_parts import read_setup
+from companion.table.record_file import read_record
+from config.catalogue import load_catalogue
+from config.errors import InputError
+from config.loading import read_bytes
+from config.pieces import load_pieces
+from config.settings import load_settings
+from config.wiring import load_wiring
+from vision.cameras import read_picture
+
+READERS: dict[str, Callable[[Path], object]] = {
+    "settings": load_settings,
+    "pieces": load_pieces,
+    "catalogue": load_catalogue,
+    "wiring": lambda file: load_wiring(str(file)),
+    "setup": read_setup,
+    "record": read_record,
+    "picture": read_picture,
+}
+
+
+@pytest.fixture(params=["pipe", "folder", "endless", "loop", "shared memory"])
+def no_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A path that is there and no file that could be read to its end."""
+    path = tmp_path / "thing.toml"
+    match request.param:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "endless":
+            path.symlink_to("/dev/zero")
+        case "loop":
+            path.symlink_to(path)
+        case _:
+            path.symlink_to("/proc/self/mem")
+    return path
+
+
+@pytest.mark.parametrize("what", READERS)
+def test_what_has_no_end_is_refused_before_it_is_read(what: str, no_file: Path) -> None:
+    if what == "settings" and not no_file.exists():
+        assert load_settings(no_file) == load_settings(no_file.with_name("none.toml"))
+        return
+    with pytest.raises(InputError) as refused:
+        READERS[what](no_file)
+    assert refused.value.file == str(no_file)
+
+
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    for name in ("a\0b", "n" * 300, "x" * 70_000):
+        with pytest.raises(InputError):
+            read_bytes(Path(name), 10)
+
+
+def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
+    file = tmp_path / "ten"
+    file.write_bytes(b"0123456789")
+    assert read_bytes(file, 10) == b"0123456789"
+    with pytest.raises(InputError, match="larger than 9 bytes"):
+        read_bytes(file, 9)
+
+
+def test_a_small_picture_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) -> None:
+    side = 20_000
+    packed = zlib.compressobj(9)
+    rows = b"".join(packed.compress(bytes(side + 1)) for _ in range(side)) + packed.flush()
+    head = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
+    file = tmp_path / "bomb.png"
+    parts = (_chunk(b"IHDR", head), _chunk(b"IDAT", rows), _chunk(b"IEND", b""))
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(parts))
+    assert file.stat().st_size < 1_000_000
+    with pytest.raises(InputError, match="picture"):
+        read_picture(file)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
