@@ -205,7 +205,7 @@ def score(coach: Chooser, other: Chooser, games: int) -> float:
 
 def test_with_a_few_rounds_it_wins_against_who_takes_anything() -> None:
     """Not how strong it is (``companion bench coach`` measures that), but that it is, in the same games."""
-    assert score(coached(Random(3), 0, rounds=4), anything(Random(5)), 8) >= 7
+    assert score(coached(Random(3), 0, rounds=10), anything(Random(5)), 6) >= 5
 
 
 def test_who_counts_points_wins_against_who_takes_anything() -> None:
