@@ -1,5 +1,6 @@
 """Writing files so that a power cut leaves the old content or the new, never half of either."""
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -8,9 +9,11 @@ from pathlib import Path
 def write_safely(path: Path, data: bytes) -> None:
     """Replace the content of ``path`` by ``data``: temporary file, fsync, rename, fsync of the folder.
 
-    Makes the folder where it is missing. Raises OSError (full, read-only, no permission); the old
-    content is then untouched.
+    Makes the folder where it is missing; a symbolic link stays one. Raises OSError (full, read-only,
+    no permission, no file); the old content is then untouched.
     """
+    only_files(path)
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     temporary = Path(name)
@@ -24,6 +27,12 @@ def write_safely(path: Path, data: bytes) -> None:
         temporary.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+def only_files(path: Path) -> None:
+    """Raise OSError where ``path`` is there and is no regular file: a rename would replace /dev/null."""
+    if os.path.lexists(path) and os.path.lexists(os.path.realpath(path)) and not path.is_file():
+        raise OSError(errno.EINVAL, "Not a regular file", str(path))
 
 
 def set_aside(path: Path) -> Path:

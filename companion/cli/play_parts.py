@@ -15,6 +15,7 @@ from config.errors import InputError
 from config.loading import read_bytes
 from config.paths import data_folder
 from config.pieces import OwnPieces, load_pieces, save_pieces
+from config.saving import only_files
 from config.settings import CameraSettings, PanelSettings, Settings
 from config.wiring import load_wiring
 from hardware import Panel, PanelError, open_panel_or_none
@@ -109,6 +110,10 @@ def check_record(file: Path | None) -> None:
         return
     if file.is_dir():
         raise InputError("is a folder; --record names a file", str(file))
+    try:
+        only_files(file)
+    except OSError as error:
+        raise InputError(f"{error.strerror}; --record names a file", str(file)) from error
     folder = file.absolute().parent
     while not folder.exists():
         folder = folder.parent

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from config.saving import set_aside
+from config.saving import only_files, set_aside
 
 APPLICATION = 0x37414152
 """SQLite's application_id of our files: another program's database is never written to."""
@@ -83,6 +83,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     Held exclusively: a second companion on the same file is refused ("database is locked") instead
     of mixing two games. Raises BrokenError, NewerError, sqlite3.Error or OSError.
     """
+    only_files(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, isolation_level=None, timeout=1.0)
     # A damaged text must not stop the rows around it from being read.

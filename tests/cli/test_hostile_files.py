@@ -4,16 +4,19 @@ import os
 import struct
 import zlib
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.cli.play_parts import read_setup
+from companion.cli.play_parts import check_record, read_setup
+from companion.table.journal import Journal
 from companion.table.record_file import read_record
 from config.catalogue import load_catalogue
 from config.errors import InputError
 from config.loading import read_bytes
 from config.pieces import load_pieces
+from config.saving import write_safely
 from config.settings import load_settings
 from config.wiring import load_wiring
 from vision.cameras import read_picture
@@ -86,3 +89,39 @@ def test_a_small_picture_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) -
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+@pytest.fixture(params=["pipe", "folder", "loop"])
+def no_target(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A path that is there and no file that could be replaced (a pipe stands for /dev/null)."""
+    path = tmp_path / "target"
+    match request.param:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case _:
+            path.symlink_to(path)
+    return path
+
+
+def test_what_is_no_file_is_never_replaced_by_one(no_target: Path) -> None:
+    kind = no_target.lstat().st_mode
+    with pytest.raises(OSError, match="regular file"):
+        write_safely(no_target, b"a record")
+    with pytest.raises(InputError) as refused:
+        check_record(no_target)
+    assert refused.value.file == str(no_target)
+    with closing(Journal.open(no_target)) as journal:
+        assert journal.in_memory
+    assert no_target.lstat().st_mode == kind
+    assert list(no_target.parent.iterdir()) == [no_target]
+
+
+def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
+    link, file = tmp_path / "settings.toml", tmp_path / "kept" / "settings.toml"
+    link.symlink_to(file)
+    for content in (b"one", b"two"):
+        write_safely(link, content)
+        assert link.is_symlink()
+        assert file.read_bytes() == content
