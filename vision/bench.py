@@ -67,7 +67,9 @@ def measure(seconds: float = 5.0, pictures: Path | None = None, seed: int = 0) -
     """Everything that can be measured here, about ``seconds`` for each row of ``CASES``.
 
     Keys: ``rates`` (percent read, by row), ``game`` and ``rest`` (milliseconds a frame beside zbar's),
-    ``stages`` (milliseconds a look), ``spread`` (frames until 12 cards are read) and, with a folder of
+    ``stages`` (milliseconds a look), ``near_codes`` (frames
+    full of codes that are nearly tags, and tags read in them all the same), ``spread`` (frames until 12 cards
+    are read) and, with a folder of
     ``pictures``, ``pictures``. Raises InputError where that folder cannot be read.
     """
     threads = cv2.getNumThreads()
@@ -79,6 +81,7 @@ def measure(seconds: float = 5.0, pictures: Path | None = None, seed: int = 0) -
         reader = Reader()
         result["game"] = measure_game(reader, seed=seed)
         result["stages"] = _stages(reader)
+        result["near_codes"] = measure_near_codes(seconds, seed)
         result["spread"] = measure_spread(seed=seed)
         result["rates"] = {case.name: measure_case(case, seconds, seed) for case in CASES}
         return result
@@ -183,7 +186,7 @@ def game_table(turns: int, seed: int) -> DrawnTable:
     return table
 
 
-def measure_game(reader: Reader, turns: int = 8, seed: int = 0) -> dict[str, Any]:
+def measure_game(reader: Reader, turns: int = 7, seed: int = 0) -> dict[str, Any]:
     """Milliseconds a 720p frame while a game is played, while nothing moves, and for zbar on the same.
 
     ``placed`` of ``shown`` tags were followed.
@@ -266,6 +269,53 @@ def _stages(reader: Reader) -> dict[str, Any]:
         for name, count in reader.statistics.items()
         if count.looks
     }
+
+
+def near_code(rng: random.Random) -> str:
+    """A text that is nearly a tag of ours: a letter wrong, a number out of range, something behind it."""
+    while True:
+        text = list(rng.choice(_TEXTS))
+        for _ in range(rng.choice((1, 1, 2))):
+            place = rng.choice((0, 1, 3, 4, 6, 6, 7, 7))
+            text[place] = rng.choice("0123456789" if place > 5 else "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        near = "".join(text) + rng.choice(("", "", "", "0", " ", "-A"))
+        if parse_tag(near) is None:
+            return near
+
+
+def measure_near_codes(seconds: float, seed: int = 0) -> dict[str, Any]:
+    """Tags read in frames that hold none, only codes that are nearly tags, in every condition that we draw.
+
+    ``wrong``: readings of the reader that were tags; ``placed``: what the tracker made of them;
+    ``foreign``: codes that were read as what they are.
+    """
+    rng = random.Random(f"near codes {seed}")
+    frames = wrong = placed = foreign = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        for name in CONDITIONS:
+            view = View(
+                640,
+                480,
+                px_per_module=rng.uniform(2, 4),
+                tilt=rng.uniform(0, _TILT),
+                roll=rng.uniform(0, 360),
+            )
+            renderer = Renderer(view, CONDITIONS[name], rng.randrange(1 << 30))
+            reader, tracker = Reader(), Tracker()
+            for _ in range(20):
+                pieces = tuple(
+                    Lying(near_code(rng), side * 30, rng.uniform(-15, 15), rng.uniform(0, 360))
+                    for side in (-1, 0, 1)
+                )
+                for index in range(8):
+                    found = reader.read(renderer.render(DrawnPad(pieces), index))
+                    ours = [one for one in found if parse_tag(one.text)]
+                    frames, wrong, foreign = frames + 1, wrong + len(ours), foreign + len(found) - len(ours)
+                    placed += sum(
+                        event.kind == "placed" for event in tracker.update(found, frames, frames / 15)
+                    )
+    return {"frames": frames, "wrong": wrong, "placed": placed, "foreign": foreign}
 
 
 def measure_spread(cards: int = 12, seed: int = 0) -> dict[str, Any]:
