@@ -10,6 +10,7 @@ from companion.cli.output import console
 from companion.cli.play_parts import Wishes, camera_options, open_table, panel_for, put_back
 from companion.table.demo import Pace
 from companion.table.demo_world import demo_setup, with_faces
+from companion.table.notices import Notice
 from companion.table.session import Session, drawn_camera
 from companion.table.signals import DeviceStatus
 from config.catalogue import load_catalogue
@@ -64,10 +65,10 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         plays_itself = scene is not None and wishes.source == "demo"
         if plays_itself:
             setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
-        session.start(setup)
+        begun = session.start(setup)
         if scene is not None and plays_itself:
             session.play_demo(scene, seed, Pace.human(speed))
-        _run(session, panel, wishes, begun=setup is not None)
+        _run(session, panel, wishes, begun)
     finally:
         session.close()
     return POWER_OFF_STATUS if session.switch_off else 0
@@ -109,8 +110,8 @@ def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
     return reader
 
 
-def _run(session: Session, panel: Panel, wishes: Wishes, begun: bool) -> None:
-    """Make the app over ``session`` and run it until its window is closed."""
+def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ...]) -> None:
+    """Run the app over ``session`` until its window is closed; ``begun`` is what it begins with."""
     from companion.screens.app import CompanionApp
     from companion.screens.demand import demanded
     from companion.screens.listeners import listeners
@@ -123,7 +124,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: bool) -> None:
     app = CompanionApp(
         session,
         homes=HOMES,
-        first=None if begun else StartRoute(),
+        first=StartRoute() if session.table.state is None else None,
         demanded=demanded,
         settings=wishes.settings,
         save=lambda changed: _keep(changed, wishes.settings, heard, session),
@@ -138,6 +139,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: bool) -> None:
     if isinstance(panel, SimulatedPanel):
         _keys(panel)
     _stop_when_switched_off(app, session)
+    app.bind(on_start=lambda _app: app.hear(begun))
     try:
         app.run()
     finally:

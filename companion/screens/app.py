@@ -189,7 +189,10 @@ class CompanionApp(App):
 
     def watch(self) -> None:
         """Begin a game that plays itself, another one each time."""
-        notices = self.live.watch(int(self._clock() * 1000) % 1_000_000)
+        self.hear(self.live.watch(int(self._clock() * 1000) % 1_000_000))
+
+    def hear(self, notices: Notices) -> None:
+        """Tell and show what happened outside a step: a game that had begun before the window opened."""
         self._tell(notices)
         self._show(notices)
 
