@@ -34,7 +34,7 @@ class LeaveScreen(Screen):
         self._words = Words(
             look,
             lang.text(
-                "Put aside, it can be gone on with later from the start screen. Ended, its points count."
+                "Put aside, it can be continued from the start screen. Ended, its points are counted."
             ),
             quiet=True,
             lines=4,
@@ -72,3 +72,4 @@ class LeaveScreen(Screen):
 
     def _end(self) -> None:
         self.host.send(Play(Correct(Ended())))
+        self.host.home()

@@ -100,6 +100,7 @@ def test_r61_ending_early_takes_a_second_step(stand: Stand) -> None:
     stand.press("Leave this game")
     assert table.phase == "play"
     stand.press("End now and count")
+    assert type(stand.app.screen).__name__ == "EndScreen"
     assert table.phase == "over"
     assert table.history.last.moves[0].change == Ended()
 
