@@ -33,9 +33,7 @@ class LeaveScreen(Screen):
         )
         self._words = Words(
             look,
-            lang.text(
-                "Put aside, it can be continued from the start screen. Ended, its points are counted."
-            ),
+            lang.text("Put aside, it can be continued from the start screen. Ended, its points are counted."),
             quiet=True,
             lines=4,
         )
