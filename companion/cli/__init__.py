@@ -7,6 +7,7 @@ Command modules import what is heavy (OpenCV, Kivy, matplotlib) inside their fun
 import importlib
 import logging
 import os
+import sys
 
 import typer
 
@@ -46,5 +47,22 @@ for _name in COMMANDS:
 
 def main() -> None:
     """Run the command line."""
-    logging.basicConfig(level=os.environ.get("COMPANION_LOG", "WARNING"), format="%(levelname)s %(message)s")
+    _open_standard_streams()
+    wanted = os.environ.get("COMPANION_LOG", "").upper()
+    level = logging.getLevelNamesMapping().get(wanted, logging.WARNING)
+    logging.basicConfig(level=level, format="%(levelname)s %(message)s")
     app()
+
+
+def _open_standard_streams() -> None:
+    """Give a program that was started with closed streams (``>&-``) some that swallow everything.
+
+    A file opened later would get their number, and what OpenCV or a driver says would be written into it.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115

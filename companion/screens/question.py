@@ -9,7 +9,7 @@ from companion.screens.picker import UnknownFaceScreen
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.why import WhyRoute
 from companion.table.questions import Question as TableQuestion
-from companion.table.questions import Way
+from companion.table.questions import Way, WayKind
 from companion.table.sentences import question_sentence, way_sentence
 from companion.table.signals import ChooseWay, Decline
 
@@ -30,13 +30,14 @@ class QuestionRoute(Route):
         return LearnScreen(host) if self.face else QuestionScreen(host)
 
 
-_SIGNS = {
+_SIGNS: dict[WayKind, str] = {
     "anyway": "hand",
     "other-player": "person",
     "missed-turn": "person",
     "undo-first": "undo",
     "move-card": "forward",
     "choose": "stage",
+    "set-right": "pencil",
     "yes": "yes",
     "forget": "no",
 }

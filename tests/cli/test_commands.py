@@ -1,6 +1,7 @@
 """What all commands promise: one JSON document on standard output, the rest on standard error."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -60,3 +61,18 @@ def test_a_measurement_comes_with_its_reference(subject: str) -> None:
     else:
         assert figures["cards"] >= 10
         assert figures["pyzbar_ms"]["mean"] > 0
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_no_reason_to_fail(closed: str) -> None:
+    command = f'exec "{sys.executable}" -m companion wiring --json {closed}'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ">&-" in closed.replace("2>&-", "") or json.loads(done.stdout)
+
+
+def test_an_unknown_level_of_the_log_is_the_usual_one() -> None:
+    environment = os.environ | {"COMPANION_LOG": "chatty"}
+    command = [sys.executable, "-m", "companion", "wiring", "--list", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,5 +1,7 @@
 """Readings that cannot be what they seem: the reason, and every way on, by touch."""
 
+from typing import get_args
+
 from companion.screens.option_tile import OptionTile
 from companion.screens.picker import FaceTile
 from companion.table.signals import TagPlaced, Tick
@@ -98,3 +100,11 @@ def test_a_foreign_code_is_told_in_a_line_and_does_nothing(stand: Stand) -> None
     assert table.state == state
     assert any("not one of ours" in text.lower() for text in stand.texts())
     assert type(stand.app.screen).__name__ == "TableScreen"
+
+
+def test_every_way_on_has_a_sign(kivy_ready: None) -> None:
+    """A way without one would end the window when its question is shown."""
+    from companion.screens.question import _SIGNS
+    from companion.table.questions import WayKind
+
+    assert set(_SIGNS) == set(get_args(WayKind))

@@ -1,8 +1,9 @@
 """Setting up (R1–R7) with the pieces themselves, with buttons, or by touch: one draft, the same edits."""
 
+import msgspec
 import pytest
 
-from companion.rules import Correct, Setup
+from companion.rules import Correct, Setup, parse_setup, setup_to_json
 from companion.rules.changes import Ended
 from companion.table.draft import Problem, SetupDraft
 from companion.table.notices import (
@@ -171,6 +172,17 @@ def test_a_player_who_leaves_takes_nothing_with_them_but_the_wonder() -> None:
 def test_names_are_trimmed_and_have_a_default() -> None:
     draft = shown("SE-01", "SE-02").draft.named(0, "  Elena ")
     assert [draft.name(seat) for seat in (0, 1)] == ["Elena", "Player 2"]
+
+
+def test_however_long_a_name_is_the_record_of_the_game_can_be_read() -> None:
+    table = Played()
+    setup = setup_of("giza", "rhodes")
+    players = tuple(msgspec.structs.replace(player, name="x" * 300) for player in setup.players)
+    table.handle(EditSetup(SetupDraft.of(msgspec.structs.replace(setup, players=players))))
+    table.handle(StartGame())
+    assert table.history is not None
+    begun = table.history.states[0].game.setup
+    assert parse_setup(setup_to_json(begun)) == begun
 
 
 def test_a_draft_and_its_setup_are_the_same_thing() -> None:
