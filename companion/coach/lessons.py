@@ -46,7 +46,7 @@ class Lesson(msgspec.Struct, frozen=True):
 def lesson_setup(lesson: Lesson, lang: Language) -> Setup:
     """Return the setup of ``lesson``: three players, of whom the first one learns."""
     players = (
-        PlayerSetup(lang.text("You"), "giza"),
+        PlayerSetup(lang.text("Learner"), "giza"),
         PlayerSetup("Elena", "rhodes"),
         PlayerSetup("Gabriel", "babylon"),
     )
