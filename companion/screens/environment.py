@@ -49,6 +49,7 @@ def prepare(
         Config.set("graphics", "left", str(position[0]))
         Config.set("graphics", "top", str(position[1]))
     _set_input(Config, testing)
+    _demand_window()
 
 
 def _set_environment(testing: bool) -> None:
@@ -65,9 +66,9 @@ def _set_environment(testing: bool) -> None:
     }
     if testing:
         wanted["SDL_AUDIODRIVER"] = "dummy"
-    if _on_console():
-        # Without this SDL draws into nowhere when it finds no desktop, and says nothing.
-        wanted["SDL_VIDEODRIVER"] = "KMSDRM"
+    # Without this SDL draws into nowhere when it does not reach the screen, and says nothing.
+    if sys.platform == "linux":
+        wanted["SDL_VIDEODRIVER"] = "KMSDRM" if _on_console() else "x11"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
 
@@ -83,6 +84,19 @@ def _demand_display() -> None:
         raise InputError(
             "there is no display: DISPLAY is not set and /dev/dri holds no graphics card. "
             "Attach a screen, start from the desktop, or use --headless"
+        )
+
+
+def _demand_window() -> None:
+    """Open the window, while nothing else is open yet. Raises InputError where the display refuses."""
+    from kivy.core.window import Window
+
+    if Window is None:
+        display = os.environ.get("DISPLAY")
+        where = f"the display {display!r} of DISPLAY" if display else "the graphics card in /dev/dri"
+        raise InputError(
+            f"no window can be opened on {where}. Start from the desktop, put DISPLAY right, "
+            "let this user into the groups video and render, or use --headless"
         )
 
 

@@ -1,6 +1,9 @@
 """companion play without a window: what it records, what it prints, what it refuses."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -129,3 +132,14 @@ def test_broken_settings_stop_the_start_with_file_and_line(home: Path) -> None:
     assert played.exit_code == 2
     assert "settings.toml:2: sound.volume" in played.stderr
     assert settings.read_text() == "[sound]\nvolume = 7\n"
+
+
+@pytest.mark.parametrize("display", ["nonsense", ":98765"])
+def test_a_display_that_is_not_there_is_told(display: str, tmp_path: Path) -> None:
+    environment = os.environ | {"DISPLAY": display, "COMPANION_HOME": str(tmp_path)}
+    environment.pop("SDL_VIDEODRIVER", None)
+    command = [sys.executable, "-m", "companion", "play", "--camera", "demo"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=120)
+    assert done.returncode == 2
+    assert f"no window can be opened on the display '{display}'" in done.stderr
+    assert not list(tmp_path.glob("data/*.db"))
