@@ -300,7 +300,7 @@ def deck_name(state: State, source: str, lang: Language) -> str:
     words = source_words(source, state.game, lang)
     words = words[:1].upper() + words[1:]
     return (
-        f"{words}\u00a0· {lang.term(deck)}"
+        f"{words} · {lang.term(deck)}"
         if deck in state.game.wonders and source in ("left", "right")
         else words
     )
