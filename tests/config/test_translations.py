@@ -1,6 +1,9 @@
 """Every sentence is there in every language, names what its source names, and is compiled."""
 
 import importlib.util
+import shutil
+import subprocess
+import sys
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +25,21 @@ def script() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
     return module
+
+
+def test_without_babel_the_script_runs_in_the_environment_of_the_project(tmp_path: Path) -> None:
+    copy, python = tmp_path / "script" / "languages", tmp_path / ".venv" / "bin" / "python"
+    for file in (copy, python):
+        file.parent.mkdir(parents=True)
+    shutil.copy(SCRIPT, copy)
+    bare = [sys.executable, "-I", "-S", str(copy), "check"]
+    told = subprocess.run(bare, capture_output=True, text=True, check=False)
+    assert told.returncode == 1
+    assert told.stderr == "script/languages needs Babel: run script/bootstrap --dev\n"
+    python.write_text('#!/bin/sh\necho "$@"\n')
+    python.chmod(0o755)
+    told = subprocess.run(bare, capture_output=True, text=True, check=True)
+    assert told.stdout == f"{copy} check\n"
 
 
 def test_the_source_has_sentences_to_translate(script: ModuleType) -> None:
