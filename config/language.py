@@ -1,7 +1,8 @@
 """The words of the companion in the language of its players (gettext catalogues)."""
 
 import gettext
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -81,6 +82,20 @@ _TERMS: dict[str, str] = {
     "two-victories": "Two Victories in one Battle",
 }
 
+_CLASHES: dict[str, dict[str, tuple[str, re.Pattern[str]]]] = {
+    "es": {
+        "y": ("e", re.compile(r"[ií]|h[ií](?![aeo])", re.IGNORECASE)),
+        "o": ("u", re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)),
+    },
+}
+"""Words that become another one before a sound like their own: "Elena e Inés", "siete u ocho".
+
+Real Academia Española, Diccionario panhispánico de dudas, "y" and "o".
+"""
+
+_JOINT = re.compile(r"\b(\w+) \{(\w+)\}")
+"""A word and the value that follows it."""
+
 
 class Language:
     """One language: sentences by their English text, and the game's terms by their id."""
@@ -95,11 +110,27 @@ class Language:
     def text(self, msgid: str, /, **values: object) -> str:
         """Return the sentence ``msgid`` (English, with ``{names}``) in this language, filled in."""
         translated = self._catalogue.gettext(msgid)
-        return translated.format(**values) if values else translated
+        return self._joined(translated, values).format(**values) if values else translated
 
     def plural(self, singular: str, plural: str, n: int, /, **values: object) -> str:
         """Return the form for ``n`` things; ``{n}`` is filled in too."""
-        return self._catalogue.ngettext(singular, plural, n).format(n=n, **values)
+        filled = {"n": n, **values}
+        return self._joined(self._catalogue.ngettext(singular, plural, n), filled).format(**filled)
+
+    def _joined(self, sentence: str, values: Mapping[str, object]) -> str:
+        """Return ``sentence`` with the words changed that clash with the value after them."""
+        clashes = _CLASHES.get(self.code)
+        if clashes is None:
+            return sentence
+
+        def spoken(joint: re.Match[str]) -> str:
+            word, field = joint.groups()
+            other, sound = clashes.get(word, (word, None))
+            if sound is None or not sound.match(str(values.get(field, ""))):
+                return joint[0]
+            return f"{other} {{{field}}}"
+
+        return _JOINT.sub(spoken, sentence)
 
     def term(self, identity: str) -> str:
         """Return the game's word for a catalogue id; an id we have no word for is shown as it is."""
@@ -113,6 +144,12 @@ class Language:
         if len(items) < 2:
             return "".join(items)
         return self.text("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+
+    def either(self, items: Sequence[str]) -> str:
+        """Return "a", "a or b" or "a, b or c" in this language."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("{first} or {last}", first=", ".join(items[:-1]), last=items[-1])
 
 
 ENGLISH = Language("en", gettext.NullTranslations())

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.rules import Move, State
 from companion.rules.sentences import event_sentence, move_sentence, pending_sentence, refusal_sentence
-from companion.rules.sentences.words import source_words
+from companion.rules.sentences.words import cards_words, source_words
 from companion.table.draft import Problem, SetupDraft
 from companion.table.history import History, Step
 from companion.table.interpret import outcome
@@ -55,8 +55,8 @@ def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> s
                 return lang.text("The cards that were kept are forgotten.")
             name = state.players[seat].name
             return lang.text("{name}, show the card that you took; {tag} waits for it.", name=name, tag=tag)
-        case Selected(tags, complete):
-            return _selected(tags, complete, lang)
+        case Selected(tags, complete) if state is not None:
+            return _selected(tags, complete, state, lang)
         case Undone(steps, states):
             return lang.text("Undone: {what}.", what=_named(steps, states, lang))
         case Redone(steps, states):
@@ -218,7 +218,7 @@ def _values(reason: Reason, state: State, lang: Language) -> dict[str, Any]:
     tag = params.get("tag", "")
     values: dict[str, Any] = {"tag": tag, "steps": params.get("steps", 0)}
     values["card"] = f"{lang.term(face)} ({tag})" if face else tag
-    values["difference"] = _difference(params.get("extra", ()), params.get("missing", ()), lang)
+    values["difference"] = _difference(params.get("extra", ()), params.get("missing", ()), state, lang)
     for key in ("token", "medal"):
         values[key] = lang.term(params[key]) if params.get(key) else ""
     values["deck"] = source_words(params["deck"], state.game, lang) if params.get("deck") else ""
@@ -241,19 +241,19 @@ def place_sentence(state: State, tag: str, lang: Language = ENGLISH) -> str:
     return lang.text("of no deck in this game")
 
 
-def _difference(extra: tuple[str, ...], missing: tuple[str, ...], lang: Language) -> str:
+def _difference(extra: tuple[str, ...], missing: tuple[str, ...], state: State, lang: Language) -> str:
     parts: list[str] = []
     if extra:
-        parts.append(lang.text("{cards} too many", cards=lang.list(extra)))
+        parts.append(lang.text("{cards} too many", cards=cards_words(extra, state.game, lang)))
     if missing:
-        parts.append(lang.text("{cards} missing", cards=lang.list([lang.term(face) for face in missing])))
+        parts.append(lang.text("{cards} missing", cards=cards_words(missing, state.game, lang)))
     return lang.list(parts)
 
 
-def _selected(tags: tuple[str, ...], complete: bool, lang: Language) -> str:
+def _selected(tags: tuple[str, ...], complete: bool, state: State, lang: Language) -> str:
     if not tags:
         return lang.text("The cards laid down are forgotten.")
-    shown = ", ".join(tags)
+    shown = cards_words(tags, state.game, lang)
     if complete:
         return lang.text("{cards}: confirm, or lay down more.", cards=shown)
     return lang.text("{cards}: go on.", cards=shown)

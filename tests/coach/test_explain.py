@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
+
 from companion.coach.explain import Subject, all_subjects, explain
 from companion.rules import Correct, State, Take, apply, start
 from companion.rules.changes import CardMoved, CatSet, ConflictSet, StageSet, TokenMoved
 from companion.rules.random_play import random_game, random_setup
 from config.catalogue import default_catalogue
-from config.language import ENGLISH
+from config.language import ENGLISH, LANGUAGES, load_language
 from tests.screens.games import setup_of
 
 LONGEST = {"title": 40, "what": 140, "does": 160, "now": 330}
@@ -107,16 +109,19 @@ def test_a_medal_that_lacks_only_the_cat_says_take_the_cat() -> None:
 
 def test_r20_a_face_says_which_stage_it_would_construct() -> None:
     state = after(*front("wood"))
-    now = explain(Subject("face", "stone"), state, ENGLISH).now
-    assert now == (
-        "Elena has 0 of these. One more now: Stage 1 is constructed with Wood and Stone: 4 VP (R20)."
+    said = explain(Subject("face", "stone"), state, ENGLISH)
+    assert said.rule == "R20"
+    assert said.now == (
+        "Elena has 0 of these. One more now: Stage 1 is constructed with Wood and Stone: 4 VP."
     )
 
 
 def test_r11_a_horn_says_that_it_starts_the_battle_and_who_wins() -> None:
     state = after(ConflictSet(2), wonders=("giza", "babylon"))
-    now = explain(Subject("face", "shield-1"), state, ENGLISH).now
-    assert "1 Conflict token turns to Battle (R11)" in now
+    said = explain(Subject("face", "shield-1"), state, ENGLISH)
+    now = said.now
+    assert "1 Conflict token turns to Battle and a Battle is" in now
+    assert said.rule == "R11"
     assert "a Battle is fought: you win 1 Military Victory token (R40)" in now
     assert explain(Subject("conflict"), state, ENGLISH).now.startswith("1 more Horn starts the Battle.")
 
@@ -136,6 +141,45 @@ def test_r22_r23_a_stage_says_how_many_fitting_cards_are_missing() -> None:
     )
     doubled = explain(third, after(economy, *front("gold", seat=0)), ENGLISH).now
     assert "must construct it" in doubled or "has constructed it" in doubled
+
+
+def test_r21_a_stage_that_is_not_next_cites_the_rule_of_the_order() -> None:
+    second, state = Subject("stage", "giza", stage=2), after(StageSet(1, 0))
+    assert explain(second, after(), ENGLISH).rule == "R21"
+    assert explain(second, state, ENGLISH).rule == "R20"
+    assert explain(Subject("stage", "giza", stage=1), state, ENGLISH).rule == "R20"
+    assert explain(Subject("stage", "ur", stage=2), state, ENGLISH).rule == "R20", "not in this game"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_explanation_cites_a_rule_twice(code: str) -> None:
+    lang, subjects = load_language(code), all_subjects(default_catalogue())
+    cited = 0
+    for seed in range(4):
+        plays = list(random_game(random_setup(seed, 2 + seed), seed))
+        for play in plays[:: max(1, len(plays) // 4)]:
+            for subject in subjects:
+                said = explain(subject, play.after, lang)
+                rules = re.findall(r"R\d+", f"{said.what} {said.does} {said.now} {said.rule}")
+                assert len(rules) == len(set(rules)), f"{subject}: {said}"
+                assert "()" not in said.now
+                cited += len(rules) > 1
+    assert cited > 100
+
+
+def test_r61_what_copies_are_worth_is_said_of_all_of_them() -> None:
+    does = explain(Subject("token", "culture"), None, ENGLISH).does
+    assert does == "At the end 1, 2 or 3 of them are worth 4, 12 or 16 VP in all."
+
+
+def test_r13_one_of_several_faces_is_told_with_or() -> None:
+    catalogue, told = default_catalogue(), 0
+    for token, facts in catalogue.tokens.items():
+        does = explain(Subject("token", token), None, ENGLISH).does
+        if len(facts.extra_card_on) > 1:
+            told += 1
+            assert f" or {ENGLISH.term(facts.extra_card_on[-1])}, you may take" in does
+    assert told > 2
 
 
 def test_r12_the_cat_says_who_holds_it() -> None:

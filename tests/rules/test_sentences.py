@@ -19,6 +19,7 @@ from companion.rules import (
     Steal,
     Take,
     apply,
+    pending,
 )
 from companion.rules.changes import CardMoved, CatSet
 from companion.rules.events import (
@@ -162,6 +163,14 @@ class TestRefusals:
                         assert "{" not in said[1]
         assert len(codes) > 12
 
+    def test_a_deck_that_is_not_on_the_table_is_named_in_words(self) -> None:
+        table = Table("giza", "olympia", "rhodes")
+        refusal = table.refuses(Take("wood", "halicarnassus"), "unknown-source")
+        said = refusal_sentence(refusal, table.state, ENGLISH)
+        assert said == "There is no deck Halicarnassus on this table. R10"
+        refusal = table.refuses(Take("wood", "attic"), "unknown-source")
+        assert "no deck attic on" in refusal_sentence(refusal, table.state, ENGLISH)
+
     def test_a_refusal_gives_the_reason_and_the_rule(self) -> None:
         table = Table("giza", "olympia", "rhodes")
         refusal = table.refuses(Take("OL-01"), "out-of-reach")
@@ -239,6 +248,20 @@ class TestExpectations:
         assert self.said(table) == (
             "Gabriel, take a card and turn up the card you were given. Lay each card on the pad."
         )
+
+    def test_of_several_tasks_the_pad_is_asked_for_once(self) -> None:
+        several = 0
+        for seed in range(12):
+            for played in random_game(random_setup(seed, 2 + seed % 6), seed):
+                state = played.after
+                musts = {item.kind for item in pending(state) if not item.optional}
+                said = pending_sentence(state, ENGLISH)
+                assert said.count(" pad") <= 1, said
+                if len(musts) > 1:
+                    several += 1
+                    assert re.sub(r" \w+( or \w+)? on the pad.*", "", said).count(" and ") == 1, said
+                    assert ("token on the pad" in said) == ("progress" in musts)
+        assert several > 10
 
     def test_offers(self) -> None:
         table = Table(face_up=("decor", None, "strategy")).arrange(0, progress=["urbanism"]).take("wood")

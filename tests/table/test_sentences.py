@@ -40,6 +40,7 @@ from companion.table.sentences import (
     way_sentence,
 )
 from companion.table.signals import EditSetup
+from config.language import ENGLISH
 from tests.table.tables import Played, begun
 
 PARAMS = {
@@ -131,6 +132,21 @@ def test_every_notice_is_told_in_words_and_only_a_closed_question_is_silent() ->
     assert notice_sentence(Closed(asked), table) == ""
     assert table.state is not None
     assert question_sentence(asked, table.state) == notice_sentence(Asked(asked), table)
+
+
+def test_cards_laid_down_or_left_over_are_told_by_what_they_are() -> None:
+    table = begun("giza", "rhodes")
+    assert table.state is not None
+    tags = ("GI-01", "GI-02", "CE-01")
+    faces = [table.state.game.face_of(tag) for tag in tags]
+    assert all(faces)
+    differs = Reason("differs", "", {"seat": 0, "extra": tags, "missing": ("gold", "gold")})
+    said = [notice_sentence(Selected(tags, complete), table) for complete in (False, True)]
+    said.append(reason_sentence(differs, table.state))
+    for text in said:
+        assert not any(tag in text for tag in tags), text
+        assert all(ENGLISH.term(str(face)) in text for face in faces), text
+    assert "2 × Gold missing" in said[-1]
 
 
 def test_one_line_says_what_is_expected_of_whom_from_the_first_seat_to_the_first_card() -> None:

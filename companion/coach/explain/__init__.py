@@ -1,5 +1,7 @@
 """Every piece explains itself: what it is, what it does, what it does now, and by which rule."""
 
+import msgspec
+
 from companion.coach.explain.cards import explain_colour, explain_deck, explain_face
 from companion.coach.explain.medals import explain_medal
 from companion.coach.explain.pieces import (
@@ -15,6 +17,7 @@ from companion.coach.explain.subjects import Explanation, Kind, Subject, all_sub
 from companion.coach.explain.tokens import explain_token
 from companion.coach.explain.wonders import explain_stage, explain_wonder
 from companion.rules import State
+from companion.rules.sentences.words import cited_once
 from config.catalogue import Catalogue, default_catalogue
 from config.language import Language
 
@@ -22,11 +25,18 @@ from config.language import Language
 def explain(
     subject: Subject, state: State | None, lang: Language, catalogue: Catalogue | None = None
 ) -> Explanation:
-    """Explain ``subject``; with ``state`` also what it means now.
+    """Explain ``subject``; with ``state`` also what it means now. Each rule is cited once.
 
     "Now" is about the subject's own seat where it has one, else about the player in turn. ``catalogue``
     is the one of the game where there is a state.
     """
+    said = _explained(subject, state, lang, catalogue)
+    return msgspec.structs.replace(said, now=cited_once(said.now, said.rule))
+
+
+def _explained(
+    subject: Subject, state: State | None, lang: Language, catalogue: Catalogue | None = None
+) -> Explanation:
     facts = state.game.catalogue if state is not None else catalogue or default_catalogue()
     seat = subject.seat
     if seat is None and state is not None:

@@ -42,7 +42,7 @@ def token_does(token: str, catalogue: Catalogue, lang: Language) -> str:
     if facts.extra_card_on_stage:
         return lang.text("When you construct a Stage, you may take 1 more card of the 3 available.")
     if facts.extra_card_on:
-        faces = lang.list([lang.term(face) for face in facts.extra_card_on])
+        faces = lang.either([lang.term(face) for face in facts.extra_card_on])
         return lang.text(
             "When you take one of {faces}, you may take 1 more card of the 3 available, once a turn.",
             faces=faces,
@@ -57,8 +57,11 @@ def token_does(token: str, catalogue: Catalogue, lang: Language) -> str:
             "entrenchment": lang.text("After a Battle you keep your Red cards with Horns."),
         }.get(token, lang.term(token))
     if score.by_copies:
-        points = ", ".join(str(points) for points in score.by_copies)
-        return lang.text("At the end one is worth {points} VP, by how many you have.", points=points)
+        return lang.text(
+            "At the end {copies} of them are worth {points} VP in all.",
+            copies=lang.either([str(copies) for copies in range(1, len(score.by_copies) + 1)]),
+            points=lang.either([str(points) for points in score.by_copies]),
+        )
     if score.complete is not None:
         return lang.text(
             "At the end it is worth {vp} VP, or {complete} VP if your Wonder is complete.",

@@ -54,7 +54,7 @@ def wonder_now(wonder: str, state: State, lang: Language) -> str:
     if not nearest:
         return lang.text("{said} It is complete.", said=said)
     costs = [cost_words(facts.stages[number - 1], lang) for number in nearest]
-    return lang.text("{said} Next: {costs}.", said=said, costs=lang.list(list(dict.fromkeys(costs))))
+    return lang.text("{said} Next: {costs}.", said=said, costs=lang.either(list(dict.fromkeys(costs))))
 
 
 def built_mask(stages: tuple[int, ...]) -> int:
@@ -87,7 +87,17 @@ def explain_stage(
     )
     title = lang.text("{wonder}, Stage {number}", wonder=lang.term(wonder), number=number)
     now = "" if state is None else stage_now(wonder, number, state, lang)
-    return Explanation(title, "stage", what, does, now, "R20")
+    rule = "R21" if locked(wonder, number, state) else "R20"
+    return Explanation(title, "stage", what, does, now, rule)
+
+
+def locked(wonder: str, number: int, state: State | None) -> bool:
+    """Tell whether Stages below Stage ``number`` of ``wonder`` come first in this game (R21)."""
+    seat = wonder_seat(wonder, state)
+    if state is None or seat is None:
+        return False
+    built = state.players[seat].stages
+    return number not in built and number not in state.game.wonder(seat).open_stages(built_mask(built))
 
 
 def stage_now(wonder: str, number: int, state: State, lang: Language) -> str:
@@ -99,8 +109,8 @@ def stage_now(wonder: str, number: int, state: State, lang: Language) -> str:
     name = name_of(state, seat)
     if number in player.stages:
         return lang.text("{name} has constructed it.", name=name)
-    if number not in facts.open_stages(built_mask(player.stages)):
-        return lang.text("The Stages below it come first. R21")
+    if locked(wonder, number, state):
+        return lang.text("The Stages below it come first.")
     short = cards_short(state, seat, facts.stages[number - 1])
     if short:
         return lang.plural(
@@ -109,7 +119,7 @@ def stage_now(wonder: str, number: int, state: State, lang: Language) -> str:
             short,
             name=name,
         )
-    return lang.text("{name} can pay for it, and must construct it in this turn. R20", name=name)
+    return lang.text("{name} can pay for it, and must construct it in this turn.", name=name)
 
 
 def cards_short(state: State, seat: int, stage: StageFacts) -> int:

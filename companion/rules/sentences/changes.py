@@ -1,9 +1,8 @@
 """Corrections, said in one sentence."""
 
 from companion.rules import changes as set_right
-from companion.rules.changes import Change, Spot
-from companion.rules.game import Game
-from companion.rules.sentences.words import card_words, seat_words, source_words
+from companion.rules.changes import Change
+from companion.rules.sentences.words import card_words, seat_words, source_words, spot_words
 from companion.rules.state import State
 from config.language import Language
 
@@ -15,8 +14,8 @@ def change_sentence(change: Change, state: State, lang: Language) -> str:
         case set_right.CardMoved(card, origin, to, taken):
             words = {
                 "card": card_words(card, game, lang),
-                "origin": _spot(origin, game, lang),
-                "to": _spot(to, game, lang),
+                "origin": spot_words(origin, game, lang),
+                "to": spot_words(to, game, lang),
             }
             if taken:
                 return lang.text("By hand: {to} took {card} from {origin}.", **words)
@@ -30,8 +29,8 @@ def change_sentence(change: Change, state: State, lang: Language) -> str:
             return lang.text(
                 "By hand: {piece} moved from {origin} to {to}.",
                 piece=lang.term(piece),
-                origin=_spot(origin, game, lang),
-                to=_spot(to, game, lang),
+                origin=spot_words(origin, game, lang),
+                to=spot_words(to, game, lang),
             )
         case set_right.CatSet(None):
             return lang.text("By hand: nobody has the Cat pawn.")
@@ -88,19 +87,3 @@ def _waived(kind: str, lang: Language) -> str:
         "reveal": lang.text("By hand: no card is turned up."),
     }
     return sentences[kind]
-
-
-def _spot(spot: Spot, game: Game, lang: Language) -> str:
-    """Return the words for a place of a card, token or Medal."""
-    if isinstance(spot, int):
-        return seat_words(spot, game)
-    if spot.startswith("gap-"):
-        return lang.text("between two players")
-    words = {
-        "discarded": lang.text("the discarded cards"),
-        "face_up": lang.text("the face-up tokens"),
-        "pile": lang.text("the pile"),
-        "centre": lang.text("the centre"),
-        "box": lang.text("the box"),
-    }
-    return words[spot] if spot in words else source_words(spot, game, lang)

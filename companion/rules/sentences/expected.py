@@ -37,12 +37,28 @@ def pending_sentence(state: State, lang: Language) -> str:
 
 def _demanded(musts: list[Pending], name: str, state: State, lang: Language) -> str:
     tasks = list(dict.fromkeys(_task(item, state, lang) for item in musts))
-    shown = any(item.kind in SHOWN for item in musts)
-    if not shown:
-        return lang.text("{name}, {tasks}.", name=name, tasks=lang.list(tasks))
     if len(tasks) == 1:
-        return lang.text("{name}, {task} and lay it on the pad.", name=name, task=tasks[0])
+        if musts[0].kind in SHOWN:
+            return lang.text("{name}, {task} and lay it on the pad.", name=name, task=tasks[0])
+        return lang.text("{name}, {task}.", name=name, task=tasks[0])
+    tasks = list(dict.fromkeys(_one_of_several(item, state, lang) for item in musts))
+    if any(item.kind == "progress" for item in musts):
+        return lang.text(
+            "{name}, {tasks}. Lay each card or token on the pad.", name=name, tasks=lang.list(tasks)
+        )
     return lang.text("{name}, {tasks}. Lay each card on the pad.", name=name, tasks=lang.list(tasks))
+
+
+def _one_of_several(item: Pending, state: State, lang: Language) -> str:
+    """Return what ``item`` asks for where the pad is asked for at the end, once for all of it."""
+    match item.kind:
+        case "construct":
+            return lang.text("choose what to construct with")
+        case "science":
+            return lang.text("choose the Green cards to discard")
+        case "progress":
+            return lang.text("take a Progress token")
+    return _task(item, state, lang)
 
 
 def _task(item: Pending, state: State, lang: Language) -> str:

@@ -10,8 +10,10 @@ from companion.rules.sentences.words import (
     card_words,
     cards_words,
     cite,
+    deck_name,
     seat_words,
     source_words,
+    spot_words,
 )
 from companion.rules.state import State
 from config.language import Language
@@ -40,6 +42,8 @@ def _words(params: dict[str, Any], game: Game, lang: Language) -> dict[str, Any]
         "cards": lambda cards: cards_words(cards, game, lang),
         "deck": lambda deck: source_words(deck, game, lang),
         "named": lambda deck: source_words(deck, game, lang),
+        "source": lambda source: deck_name(source, game, lang),
+        "place": lambda spot: spot_words(spot, game, lang),
         "token": lang.term,
         "medal": lang.term,
         "because": lambda because: because_words(because, lang),
@@ -156,9 +160,9 @@ def _reason(words: dict[str, Any], lang: Language) -> str:
         case "no-seat":
             return lang.text("nobody sits at place {number}", **words)
         case "no-place":
-            return lang.text("there is no place {place} for it", **words)
+            return lang.text("there is no such place for it ({place})", **words)
         case "no-room":
-            return lang.text("there is no room at {place}", **words)
+            return lang.text("there is no room there ({place})", **words)
         case "not-in-turn":
             return lang.text("a card is taken by the player whose turn it is")
         case "no-card-there":
