@@ -5,8 +5,11 @@ late. So every way into the screens calls :func:`prepare` first, and nothing her
 the top.
 """
 
+import atexit
 import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 from config.errors import InputError
@@ -54,10 +57,9 @@ def prepare(
 
 def _set_environment(testing: bool) -> None:
     """Set the variables that Kivy and SDL look at; what the owner has set already wins."""
-    home = Path(os.environ.get("KIVY_HOME") or data_folder() / "kivy")
-    home.mkdir(parents=True, exist_ok=True)
+    home = _writable(Path(os.environ.get("KIVY_HOME") or data_folder() / "kivy"))
+    os.environ["KIVY_HOME"] = str(home)
     wanted = {
-        "KIVY_HOME": str(home),
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",
         "KIVY_NO_FILELOG": "1",
@@ -71,6 +73,27 @@ def _set_environment(testing: bool) -> None:
         wanted["SDL_VIDEODRIVER"] = "KMSDRM" if _on_console() else "x11"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
+
+
+def _writable(home: Path) -> Path:
+    """Return ``home``, made; a folder that goes with the program where the disk takes nothing.
+
+    Kivy does not start without one. Raises InputError where there is no place for any.
+    """
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if os.access(home, os.W_OK | os.X_OK):
+            return home
+        reason = "it is read-only"
+    except OSError as error:
+        reason = error.strerror or str(error)
+    try:
+        spare = tempfile.mkdtemp(prefix="companion-")
+    except OSError as error:
+        message = f"cannot be used ({reason}), nor can any temporary folder: make room on the disk"
+        raise InputError(message, str(home)) from error
+    atexit.register(shutil.rmtree, spare, ignore_errors=True)
+    return Path(spare)
 
 
 def _on_console() -> bool:

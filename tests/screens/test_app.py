@@ -1,5 +1,9 @@
 """The app: frames, touches that must not count, settings, screens that come and go."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -213,3 +217,22 @@ def test_the_picture_of_a_tag_is_outlined_where_it_lies() -> None:
     assert abs((179 - rows.mean()) - 350 / 4) < 3
     narrow = outlined(PreviewFrame(1, image[:, :, 0], (corners,)), 100, 180)
     assert narrow.shape == (180, 100, 4)
+
+
+def test_a_disk_that_takes_nothing_does_not_keep_the_window_shut(tmp_path: Path) -> None:
+    """Read-only, full or no folder at all: the toolkit's own folder then goes with the program."""
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    environment = os.environ | {"COMPANION_HOME": str(blocked)}
+    environment.pop("KIVY_HOME", None)
+    program = (
+        "import os; from companion.screens.environment import _set_environment; _set_environment(True); "
+    )
+    show = "home = os.environ['KIVY_HOME']; print(home, os.access(home, os.W_OK))"
+    done = subprocess.run(
+        [sys.executable, "-c", program + show], capture_output=True, text=True, check=True, env=environment
+    )
+    home, writable = done.stdout.split()
+    assert writable == "True"
+    assert not Path(home).exists(), "it is gone with the program"
+    assert blocked.read_text() == "no folder"
