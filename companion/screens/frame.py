@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from kivy.uix.widget import Widget
 
-from companion.screens.brush import Brush
+from companion.screens import textures
+from companion.screens.brush import LEAST_TYPE, Brush
 from companion.screens.button import Button, Words
 from companion.screens.rects import Rect
 from companion.screens.status import Status
@@ -43,11 +44,16 @@ class StatusSigns(View):
 
 @dataclass(frozen=True)
 class Bar:
-    """What the bar shows: ``undo`` names what can be undone ("" where nothing can)."""
+    """What the bar shows: ``undo`` names what can be undone ("" where nothing can).
+
+    ``brief`` takes the place of a title that finds no room; where it finds none either, there is no title.
+    Without it a title that is too long is shortened.
+    """
 
     title: str
     undo: str = ""
     status: Status | None = None
+    brief: str = ""
 
 
 class TopBar(Widget):
@@ -93,7 +99,6 @@ class TopBar(Widget):
         """Show ``model``."""
         if model != self.model:
             self.model = model
-            self._title.show(model.title)
             if model.status is not None:
                 self._signs.show(model.status)
             self._lay()
@@ -124,4 +129,15 @@ class TopBar(Widget):
             self._signs.place(place)
         else:
             self._signs.place(Rect(0, 0, 0, 0))
+        self._title.show(self._fitting(inner))
         self._title.place(inner if inner.w > theme.mm(5) else Rect(0, 0, 0, 0))
+
+    def _fitting(self, room: Rect) -> str:
+        """Return the title, or what takes its place where it does not fit into ``room``."""
+        model, least = self.model, self.look.theme.mm(LEAST_TYPE)
+        if not model.brief:
+            return model.title
+        for words in (model.title, model.brief):
+            if textures.room_for(words, room.w, room.h, least, bold=self._title.bold, lines=2):
+                return words
+        return ""

@@ -93,9 +93,9 @@ class TableScreen(Screen):
         """Show the state as it is now."""
         state, table, lang = self.game, self.host.table, self.lang
         self._news = news_of(notices, table, lang, self.host.settings.app.one_step_alerts) or self._news
-        self._bar.show(
-            Bar(self._news or lang.text("Turn {n}", n=state.turn), undo_name(table, lang), self.host.status)
-        )
+        upright, turn = self.theme.upright, lang.text("Turn {n}", n=state.turn)
+        title = turn if upright else self._news or turn
+        self._bar.show(Bar(title, undo_name(table, lang), self.host.status, brief=turn))
         for seat, view in enumerate(self.seats):
             view.show(seat_model(state, seat, lang))
         for index, gap in enumerate(self.gaps):
@@ -103,7 +103,7 @@ class TableScreen(Screen):
         self.middle.show(middle_model(state))
         waits = self.host.demanded() is not None
         sign = "forward" if waits else "hand"
-        news = self._news if self.theme.upright else ""
+        news = self._news if upright else ""
         self.sentence.show(Sentence(self._expected(state), sign, waits, news))
 
     def _expected(self, state: State) -> str:

@@ -210,6 +210,13 @@ def _pixels(label: CoreLabel) -> Picture:
     return picture if data.fmt == "rgba" else picture[:, :, [2, 1, 0, 3]]
 
 
+def room_for(
+    text: str, width: float, height: float, least: float, *, bold: bool = False, lines: int = 1
+) -> bool:
+    """Tell whether ``text`` fits ``width`` × ``height`` pixels uncut, in type of ``least`` pixels."""
+    return _fits(text, int(width), int(height), max(6, round(least)), bold, lines)
+
+
 def _fits(text: str, width: int, height: int, size: int, bold: bool, lines: int) -> bool:
     """Tell whether ``text`` fits into the box at this size, without breaking a word."""
     line_height = measure("Ég", size, bold)[1]
