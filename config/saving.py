@@ -38,8 +38,10 @@ def only_files(path: Path) -> None:
 def set_aside(path: Path) -> Path:
     """Rename the unusable ``path`` to the first free ``NAME.broken-N`` beside it and return that.
 
-    What a person wrote is never overwritten, however broken it is. Raises OSError.
+    What a person wrote is never overwritten, however broken it is. Raises OSError, also for a folder or
+    a device: those are somebody else's.
     """
+    only_files(path)
     number = 1
     while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
         number += 1

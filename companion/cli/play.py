@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
         setup: Annotated[Path | None, typer.Option(help="begin with this setup (JSON)")] = None,
         record: Annotated[Path | None, typer.Option(help="keep the record of the game in this file")] = None,
         headless: Annotated[bool, typer.Option("--headless", help="without a window")] = False,
-        seed: Annotated[int, typer.Option(help="demo: which game")] = 0,
+        seed: Annotated[int, typer.Option(min=0, help="demo: which game")] = 0,
         players: Annotated[int, typer.Option(min=2, max=7, help="demo: how many players")] = 3,
         speed: Annotated[
             float, typer.Option(min=0.1, max=20, help="demo in a window: times human pace")

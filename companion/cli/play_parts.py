@@ -108,16 +108,16 @@ def check_record(file: Path | None) -> None:
     """Raise InputError where the record could not be written: better before the game than after it."""
     if file is None:
         return
-    if file.is_dir():
+    if os.path.isdir(file):
         raise InputError("is a folder; --record names a file", str(file))
     try:
         only_files(file)
     except OSError as error:
         raise InputError(f"{error.strerror}; --record names a file", str(file)) from error
     folder = file.absolute().parent
-    while not folder.exists():
+    while not os.path.exists(folder):
         folder = folder.parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK | os.X_OK):
         raise InputError(f"the record cannot be written in {folder}", str(file))
 
 
@@ -149,7 +149,7 @@ def open_table(wishes: Wishes, catalogue: Catalogue) -> Table:
 
 def _at_this_table(wishes: Wishes) -> bool:
     """Whether the game is played here, and not in a film or on the drawn table of the demo."""
-    film = Path(wishes.source).exists() and not _device(wishes.source)
+    film = os.path.exists(wishes.source) and not _device(wishes.source)
     return not (wishes.named and (wishes.source == "demo" or film))
 
 

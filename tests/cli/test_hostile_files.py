@@ -8,18 +8,21 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from companion.cli import app
 from companion.cli.play_parts import check_record, read_setup
 from companion.table.journal import Journal
 from companion.table.record_file import read_record
 from config.catalogue import load_catalogue
 from config.errors import InputError
 from config.loading import read_bytes
-from config.pieces import load_pieces
+from config.paths import HOME_VARIABLE
+from config.pieces import OwnPieces, load_pieces, save_pieces
 from config.saving import write_safely
-from config.settings import load_settings
+from config.settings import Settings, load_settings, save_settings
 from config.wiring import load_wiring
-from vision.cameras import read_picture
+from vision.cameras import open_camera, read_picture
 
 READERS: dict[str, Callable[[Path], object]] = {
     "settings": load_settings,
@@ -116,6 +119,45 @@ def test_what_is_no_file_is_never_replaced_by_one(no_target: Path) -> None:
         assert journal.in_memory
     assert no_target.lstat().st_mode == kind
     assert list(no_target.parent.iterdir()) == [no_target]
+
+
+def test_a_folder_is_never_set_aside(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    with pytest.raises(OSError, match="regular file"):
+        save_pieces(OwnPieces(), folder)
+    with pytest.raises(OSError, match="regular file"):
+        save_settings(Settings(), folder)
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+IMPOSSIBLE = (
+    "9" * 20,
+    "9" * 5000,
+    "٣" * 30,
+    "picamera:" + "9" * 30,
+    "n" * 300,
+    "x" * 70_000,
+    "~nobody/film.avi",
+)
+
+
+@pytest.mark.parametrize("source", [*IMPOSSIBLE, "a\0b.avi", "%d%d%d.png"], ids=lambda name: name[:12])
+def test_a_camera_that_cannot_be_is_refused(source: str) -> None:
+    with pytest.raises(InputError):
+        open_camera(source)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--camera", IMPOSSIBLE[0]), ("--record", "n" * 300), ("--seed", "-5")]
+)
+def test_options_that_cannot_be_end_with_a_sentence(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    play = ["play", "--headless", "--camera", "demo", "--journal", "none", "--decoder", "none"]
+    environment = {HOME_VARIABLE: str(tmp_path)}
+    result = CliRunner().invoke(app, [*play, *arguments], env=environment)
+    assert result.exit_code in (1, 2)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert result.stderr.strip()
 
 
 def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """From the name of a source to the camera behind it."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from config.errors import InputError
 from vision.cameras.base import Camera, CameraOptions
@@ -13,6 +15,9 @@ from vision.cameras.status import CameraStatus
 
 Told = Callable[[CameraStatus], None]
 Factory = Callable[[CameraOptions], Camera]
+
+LONGEST_NUMBER: Final = 4
+"""Digits of a camera's number; Linux counts its video devices up to a few hundred."""
 
 _REGISTERED: dict[str, Factory] = {}
 
@@ -42,19 +47,25 @@ def open_camera(
         return _first_working(options, on_status)
     if source == "picamera" or source.startswith("picamera:"):
         number = source.removeprefix("picamera").removeprefix(":") or "0"
-        if not number.isdecimal():
+        if not _is_number(number):
             raise InputError(f"{source!r} is no camera; write picamera or picamera:1")
         return _healing(lambda: PiCamera(options, int(number)), source, on_status)
-    if source.isdecimal():
+    if _is_number(source):
         return _device(int(source), options, on_status)
     if source.startswith("/dev/"):
         return _device(source, options, on_status)
-    path = Path(source).expanduser()
-    if path.is_dir():
+    # Of names that no file can have, unlike pathlib's these only say that there is none.
+    path = Path(os.path.expanduser(source))
+    if os.path.isdir(path):
         return Folder(path, FOLDER_FPS if fps is None else fps)
-    if path.exists():
+    if os.path.exists(path):
         return Video(path)
     raise InputError("there is no such video file, folder of pictures or camera", source)
+
+
+def _is_number(text: str) -> bool:
+    """Whether ``text`` can be the number of a camera."""
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def _first_working(options: CameraOptions, on_status: Told | None) -> Camera:
