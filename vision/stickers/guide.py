@@ -6,7 +6,7 @@ from typing import Final
 
 from config.language import Language
 from vision.drawn.palette import PAPER, Rgb, colour_of, mixed
-from vision.stickers.drawing import BOLD, GREY, Page
+from vision.stickers.drawing import BOLD, GREY, Page, wrapped
 from vision.stickers.pieces import Piece
 
 MARGIN: Final = 18.0
@@ -139,7 +139,10 @@ def draw_check_sheet(page: Page, pieces: Sequence[Piece], language: Language) ->
                 title = language.plural(
                     "{kind}: {n} sticker", "{kind}: {n} stickers", len(members), kind=kind
                 )
-                page.text(x, y, title, 8, BOLD)
+                size = 8.0
+                while size > 5 and len(wrapped(title, wide - 2, size, BOLD)) > 1:
+                    size -= 0.25
+                page.text(x, y, title, size, BOLD)
                 y += row_height
             page.rect(x, y - 2.6, 3, 3, None, 0.2)
             if piece.symbol:
@@ -154,7 +157,7 @@ def draw_check_sheet(page: Page, pieces: Sequence[Piece], language: Language) ->
 def _draw_check_head(page: Page, count: int, language: Language) -> None:
     page.text(MARGIN, 20, language.text("Check sheet"), 14, BOLD)
     words = language.plural("{n} sticker", "{n} stickers", count)
-    page.text(MARGIN + 50, 20, words, 9, colour=GREY)
+    page.text(MARGIN + 66, 20, words, 9, colour=GREY)
 
 
 def _shortened(words: str, length: int = 32) -> str:
