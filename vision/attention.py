@@ -27,13 +27,16 @@ class Attention:
         self._still: NDArray[np.int16] = np.zeros(shape, np.int16)
         self._frames: deque[Image] = deque(maxlen=self.KEPT)
 
-    def update(self, changed: Grid, grey: Image) -> None:
-        """Take in the next frame ``grey`` and which of its cells have changed."""
+    def update(self, changed: Grid, grey: Image, doubt: bool = False) -> None:
+        """Take in the next frame ``grey`` and which of its cells have changed.
+
+        ``doubt``: something that was read is to be read again, perhaps from an average.
+        """
         self.grid |= changed
         self._still += 1
         self._still[changed] = 1
         np.minimum(self._still, self.KEPT, out=self._still)
-        if self.grid.any():
+        if doubt or self.grid.any():
             self._frames.append(grey)
         else:
             self._frames.clear()

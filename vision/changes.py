@@ -21,33 +21,45 @@ Box: TypeAlias = tuple[int, int, int, int]
 class Changes:
     """Compares every frame with the one before it, whatever the noise of the camera.
 
-    The threshold stands on the difference that the calmest quarter of the picture shows by itself.
+    What the calmest quarter of the picture does by itself is noise, and so is what a cell does all the
+    time: a camera that compresses flickers where there is print.
     """
 
     LEAST: Final = 1.2
     """Grey levels of mean difference in a cell that the noise alone never makes up."""
+    FACTOR: Final = 1.6
+    """How many times its ordinary noise a cell has to show."""
 
     def __init__(self) -> None:
         self.half: Image | None = None
         """The last frame at half size."""
-        self._noise = 1.0
+        self._everywhere = 1.0
+        self._by_cell: NDArray[np.float32] | None = None
 
     def update(self, grey: Image) -> Grid:
         """The cells of ``grey`` that differ from the frame before (all of them in the first frame)."""
-        rows, columns = grid_shape(grey)
         half = halved(grey)
         before, self.half = self.half, half
         if before is None or before.shape != half.shape:
-            return np.ones((rows, columns), np.bool_)
+            self._by_cell = None
+            return np.ones(grid_shape(grey), np.bool_)
         difference = square_means(cv2.absdiff(before, half), CELL // 2)
+        self._learn_everywhere(difference)
+        own = self._by_cell if self._by_cell is not None else np.zeros_like(difference)
+        changed = difference > self.FACTOR * np.maximum(own, self._everywhere) + self.LEAST
+        # A cell's own noise rises slowly, for a hand is no noise, and falls fast.
+        self._by_cell = np.where(difference < own, own + 0.3 * (difference - own), own * 1.15 + 0.1)
+        np.minimum(self._by_cell, np.maximum(difference, own), out=self._by_cell)
+        return np.asarray(changed, np.bool_)
+
+    def _learn_everywhere(self, difference: NDArray[np.float32]) -> None:
         ordered = np.sort(difference, axis=None)
         calmest, calm, middle = (float(ordered[ordered.size * share // 20]) for share in (2, 5, 10))
         # Noise alone is much the same everywhere. Where it is not, something moves, perhaps a hand over
         # everything: then the noise may be seen to fall at once, but to rise only slowly.
         alike = middle < 1.5 * calmest
-        step = 1.0 if alike or calm < self._noise else 0.05
-        self._noise += step * (calm - self._noise)
-        return np.asarray(difference > 1.5 * self._noise + self.LEAST, np.bool_)
+        step = 1.0 if alike or calm < self._everywhere else 0.05
+        self._everywhere += step * (calm - self._everywhere)
 
 
 def halved(grey: Image) -> Image:

@@ -153,7 +153,8 @@ class Reader:
         changed = self._changes.update(grey)
         if self._attention is None or self._attention.grid.shape != changed.shape:
             self._attention, self._known = Attention((changed.shape[0], changed.shape[1])), []
-        self._attention.update(changed, grey)
+        doubt = any(known.readings < self.READINGS or known.misses for known in self._known)
+        self._attention.update(changed, grey, doubt)
         self._still = 0 if changed.any() else self._still + 1
         everywhere = self._still > 0 and self._still % self.EVERYWHERE == 0
         touched = [known for known in self._known if self._touches(changed, known, grey)]
@@ -189,11 +190,10 @@ class Reader:
     def _look(self, stage: Stage, grey: Image, box: Box) -> list[_Reading]:
         """What ``stage`` reads in ``box``, of the mean of the last frames where it wants that."""
         left, top, right, bottom = box
-        part: Image | None = grey[top:bottom, left:right]
+        part = grey[top:bottom, left:right]
         if stage.average:
-            part = self._attention.average(box) if self._attention is not None else None
-        if part is None:
-            return []
+            average = self._attention.average(box) if self._attention is not None else None
+            part = part if average is None else average
         return [(one, stage) for one in self._cascade.look(stage, part, left, top)]
 
     def _first_look(
@@ -282,6 +282,8 @@ class Reader:
             if known in touched or (known in asked and known.misses >= self.DOUBT):
                 self._known.remove(known)
                 self._attention.open(known.found.corners, grey)
+                # The plans begin anew, as after a change.
+                self._still = 0
                 continue
             known.misses += known in asked
             report.append(known.found.stale())
