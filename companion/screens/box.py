@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.screens.frame import Bar, TopBar
 from companion.screens.picker import FaceScreen
-from companion.screens.rows import Option, Row, RowList
-from companion.screens.screen import Host, Route, Screen
+from companion.screens.row_screen import RowScreen
+from companion.screens.rows import Option, Row
+from companion.screens.screen import Host, Route
 from companion.screens.stages import StagesRoute
-from companion.table.notices import Notice
 from companion.table.pieces import deck_of
 from companion.table.signals import Signal, TellBinding
 from config.catalogue import Catalogue, card_tags
@@ -64,38 +63,26 @@ class BindingScreen(FaceScreen):
         return TellBinding(self._tag, None if same else face)
 
 
-class BoxScreen(Screen):
+class BoxScreen(RowScreen):
     """Rows: the Stages to check, the stickers on the pad (while no game runs), the bindings."""
 
     def __init__(self, host: Host, page: int) -> None:
-        super().__init__(host)
-        self._page = page
+        super().__init__(host, page, BoxRoute)
         self._lying: frozenset[str] = frozenset()
-        self._bar = TopBar(self.look, back=host.back)
-        self._rows = RowList(self.look, self._turn)
-        self.add_widget(self._bar)
-        self.add_widget(self._rows)
 
-    def arrange(self) -> None:
-        """The bar, and the rows below it."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._rows.place(rest)
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("Your box")
 
-    def refresh(self, notices: Sequence[Notice] = ()) -> None:
-        """Show what is known."""
-        self._bar.show(Bar(self.lang.text("Your box"), status=self.host.status))
-        self._lying = self.host.table.lying
-        self._rows.show((*self._stages(), *self._laid(), *self._bindings()), self._page)
+    def rows(self) -> tuple[Row, ...]:
+        """Return what is known."""
+        return (*self._stages(), *self._laid(), *self._bindings())
 
     def tick(self, seconds: float) -> None:
         """A card was laid on the pad, or taken away."""
         if self.host.table.lying != self._lying:
+            self._lying = self.host.table.lying
             self.refresh()
-
-    def _turn(self, page: int) -> None:
-        self.host.back()
-        self.host.open(BoxRoute(page))
 
     def _stages(self) -> tuple[Row, ...]:
         lang, table = self.lang, self.host.table

@@ -1,15 +1,14 @@
 """Games that were put aside: which one to go on with."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.screens.frame import Bar, TopBar
 from companion.screens.past import stored_setup
-from companion.screens.rows import Option, Row, RowList
-from companion.screens.screen import Host, Route, Screen
+from companion.screens.row_screen import RowScreen
+from companion.screens.rows import Option, Row
+from companion.screens.screen import Host, Route
 from companion.table.journal import StoredGame
-from companion.table.notices import Notice
 from companion.table.signals import ResumeGame
 
 
@@ -24,30 +23,20 @@ class GamesRoute(Route):
         return GamesScreen(host, self.page)
 
 
-class GamesScreen(Screen):
+class GamesScreen(RowScreen):
     """A row a game, the newest first."""
 
     def __init__(self, host: Host, page: int) -> None:
-        super().__init__(host)
-        self._page = page
-        self._bar = TopBar(self.look, back=host.back)
-        self._rows = RowList(self.look, self._turn)
-        self.add_widget(self._bar)
-        self.add_widget(self._rows)
+        super().__init__(host, page, GamesRoute)
 
-    def arrange(self) -> None:
-        """The bar, and the rows below it."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._rows.place(rest)
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("Games put aside")
 
-    def refresh(self, notices: Sequence[Notice] = ()) -> None:
-        """List the games."""
-        self._bar.show(Bar(self.lang.text("Games put aside"), status=self.host.status))
+    def rows(self) -> tuple[Row, ...]:
+        """Return a row for every game."""
         rows = [row for game in self.host.table.unfinished if (row := self._row(game)) is not None]
-        if not rows:
-            rows = [Row(self.lang.text("No game was put aside."))]
-        self._rows.show(tuple(rows), self._page)
+        return tuple(rows) or (Row(self.lang.text("No game was put aside.")),)
 
     def _row(self, stored: StoredGame) -> Row | None:
         setup = stored_setup(stored, self.host.table.catalogue)
@@ -58,10 +47,6 @@ class GamesScreen(Screen):
         return Row(
             names, note, (Option(self.lang.text("Go on"), self._resumes(stored.game), icon="forward"),)
         )
-
-    def _turn(self, page: int) -> None:
-        self.host.back()
-        self.host.open(GamesRoute(page))
 
     def _resumes(self, game: int) -> Callable[[], None]:
         return lambda: self._resume(game)

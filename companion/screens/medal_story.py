@@ -1,14 +1,12 @@
 """The story of the Medals: who won each, in which turn, and how near the others were."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.screens.frame import Bar, TopBar
-from companion.screens.rows import Row, RowList
-from companion.screens.screen import Host, Route, Screen
+from companion.screens.row_screen import RowScreen
+from companion.screens.rows import Row
+from companion.screens.screen import Host, Route
 from companion.screens.story import MedalStory, medal_stories
 from companion.table.history import History
-from companion.table.notices import Notice
 from config.language import Language
 
 
@@ -28,33 +26,20 @@ class MedalStoryRoute(Route):
         return MedalStoryScreen(host, self.page)
 
 
-class MedalStoryScreen(Screen):
+class MedalStoryScreen(RowScreen):
     """A row a Medal."""
 
     def __init__(self, host: Host, page: int) -> None:
-        super().__init__(host)
-        self._page = page
-        self._bar = TopBar(self.look, back=host.back)
-        self._rows = RowList(self.look, self._turn)
-        self.add_widget(self._bar)
-        self.add_widget(self._rows)
+        super().__init__(host, page, MedalStoryRoute)
 
-    def arrange(self) -> None:
-        """The bar, and the rows below it."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._rows.place(rest)
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("The story of the Medals")
 
-    def refresh(self, notices: Sequence[Notice] = ()) -> None:
-        """Tell what has happened so far."""
-        self._bar.show(Bar(self.lang.text("The story of the Medals"), status=self.host.status))
+    def rows(self) -> tuple[Row, ...]:
+        """Return what has happened so far."""
         history = self.host.table.history
-        if history is not None:
-            self._rows.show(story_rows(history, self.lang), self._page)
-
-    def _turn(self, page: int) -> None:
-        self.host.back()
-        self.host.open(MedalStoryRoute(page))
+        return () if history is None else story_rows(history, self.lang)
 
 
 def story_rows(history: History, lang: Language) -> tuple[Row, ...]:

@@ -3,20 +3,19 @@
 A change counts at once and is saved at once; what needs a new start says so.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from companion.screens.box import BoxRoute
-from companion.screens.frame import Bar, TopBar
-from companion.screens.rows import Option, Row, RowList
-from companion.screens.screen import Host, Route, Screen
+from companion.screens.row_screen import RowScreen
+from companion.screens.rows import Option, Row
+from companion.screens.screen import Host, Route
 from companion.screens.setup_rules import BOXES, box_name, other_boxes
 from companion.screens.sound import sound_sentence
 from companion.screens.voice import voice_sentence
-from companion.table.notices import Notice
 from config.language import LANGUAGES
 from config.settings import settings_file
 from config.wiring import wiring_names
@@ -37,33 +36,20 @@ class SettingsRoute(Route):
         return SettingsScreen(host, self.page)
 
 
-class SettingsScreen(Screen):
+class SettingsScreen(RowScreen):
     """A row a setting."""
 
     def __init__(self, host: Host, page: int) -> None:
-        super().__init__(host)
-        self._page = page
+        super().__init__(host, page, SettingsRoute)
         self._heard = ""
-        self._bar = TopBar(self.look, back=host.back)
-        self._rows = RowList(self.look, self._turn)
-        self.add_widget(self._bar)
-        self.add_widget(self._rows)
 
-    def arrange(self) -> None:
-        """The bar, and the rows below it."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._rows.place(rest)
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("Settings")
 
-    def refresh(self, notices: Sequence[Notice] = ()) -> None:
-        """Show what is set."""
-        self._bar.show(Bar(self.lang.text("Settings"), status=self.host.status))
-        rows = (*self._words(), *self._sounds(), *self._game(), *self._machine())
-        self._rows.show(rows, self._page)
-
-    def _turn(self, page: int) -> None:
-        self.host.back()
-        self.host.open(SettingsRoute(page))
+    def rows(self) -> tuple[Row, ...]:
+        """Return what is set."""
+        return (*self._words(), *self._sounds(), *self._game(), *self._machine())
 
     def _words(self) -> tuple[Row, ...]:
         lang, app = self.lang, self.host.settings.app

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 import msgspec
 
-from companion.screens.frame import Bar, TopBar
-from companion.screens.rows import Row, RowList
-from companion.screens.screen import Host, Route, Screen
+from companion.screens.row_screen import RowScreen
+from companion.screens.rows import Row
+from companion.screens.screen import Host, Route
 from companion.screens.setup_draw import token_set
 from companion.table.draft import SetupDraft
-from companion.table.notices import Notice
 from companion.table.signals import EditSetup
 from config.house_rules import house_rules
 from config.language import Language
@@ -46,31 +45,19 @@ class SetupRulesRoute(Route):
         return SetupRulesScreen(host, self.page)
 
 
-class SetupRulesScreen(Screen):
+class SetupRulesScreen(RowScreen):
     """A row a rule: what it is about, and the choices side by side."""
 
     def __init__(self, host: Host, page: int) -> None:
-        super().__init__(host)
-        self._page = page
-        self._bar = TopBar(self.look, back=host.back)
-        self._rows = RowList(self.look, self._turn)
-        self.add_widget(self._bar)
-        self.add_widget(self._rows)
+        super().__init__(host, page, SetupRulesRoute)
 
-    def arrange(self) -> None:
-        """The bar, and the rows below it."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._rows.place(rest)
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("What we play with")
 
-    def refresh(self, notices: Sequence[Notice] = ()) -> None:
-        """Show what is chosen."""
-        self._bar.show(Bar(self.lang.text("What we play with"), status=self.host.status))
-        self._rows.show(self._model(self.host.table.draft), self._page)
-
-    def _turn(self, page: int) -> None:
-        self.host.back()
-        self.host.open(SetupRulesRoute(page))
+    def rows(self) -> tuple[Row, ...]:
+        """Return what is chosen."""
+        return self._model(self.host.table.draft)
 
     def _model(self, draft: SetupDraft) -> tuple[Row, ...]:
         lang = self.lang
