@@ -22,7 +22,7 @@ from companion.table.drawn_hand import DrawnHand, sticker_of
 from companion.table.health import Watch
 from companion.table.lamps import buzz, flashes, lamps
 from companion.table.notices import DeviceChanged, Notice
-from companion.table.signals import NewSetup, Play, Signal
+from companion.table.signals import EditSetup, NewSetup, Play, ResumeGame, Signal, StartGame
 from companion.table.steps import save_record
 from companion.table.table import PATIENCE, Table
 from hardware import Panel
@@ -69,6 +69,7 @@ class Session:
         self.record = record
         self.demo: DemoPlayer | None = None
         self.scene = scene
+        self._own_table: Table | None = None
         self.hand = DrawnHand(scene) if scene is not None and reader is not None and reader.decoders else None
         self._pace = pace
         self.camera_status: CameraStatus | None = None
@@ -99,16 +100,26 @@ class Session:
     @property
     def can_watch(self) -> bool:
         """Whether a game can be shown that plays itself: on the drawn table."""
-        return self.hand is not None
+        return self.hand is not None and self.table.phase == "setup"
 
     def watch(self, seed: int, players: int = 3) -> tuple[Notice, ...]:
-        """Begin a game that plays itself on the drawn table. Raises ValueError unless ``can_watch``."""
-        if self.scene is None or self.hand is None:
-            raise ValueError("only on the drawn table a game can play itself")
-        notices = self.table.handle(NewSetup())
-        notices += self.table.begin(demo_setup(seed, players, self.table.catalogue))
+        """Begin a game that plays itself on the drawn table. Raises ValueError unless ``can_watch``.
+
+        It is played at a table of its own, in memory: the people's journal and names stay theirs. Setting
+        up or going on with another game leaves it.
+        """
+        if self.scene is None or not self.can_watch:
+            raise ValueError("only on the drawn table, before a game begins, a game can play itself")
+        self._own_table = self.table
+        self.table = Table(catalogue=self._own_table.catalogue)
+        notices = self.table.begin(demo_setup(seed, players, self.table.catalogue))
         self.play_demo(self.scene, seed, self._pace)
         return self._after(notices)
+
+    def _stop_watching(self) -> None:
+        """Return to the people's own table."""
+        if self._own_table is not None:
+            self.table, self._own_table, self.demo = self._own_table, None, None
 
     def play_demo(self, scene: DrawnTable, seed: int, pace: Pace = FAST) -> None:
         """Let the demo player play the running game on ``scene``. Raises ValueError when none is running."""
@@ -139,6 +150,8 @@ class Session:
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Act on a touch at once (main thread only); on the drawn table a picked card is laid on the pad."""
+        if isinstance(signal, NewSetup | EditSetup | StartGame | ResumeGame):
+            self._stop_watching()
         if (
             self.demo is None
             and self.hand is not None
@@ -201,6 +214,7 @@ class Session:
             self.camera.close()
         if self.panel is not None:
             self.panel.close()
+        self._stop_watching()
         self.table.close()
 
     def _look_after(self, worker: CameraWorker, now: float) -> None:
@@ -253,7 +267,8 @@ class Session:
 
     def _save_record(self) -> tuple[Notice, ...]:
         history = self.table.history
-        if self.record is None or history is None or self._recorded is history.steps:
+        watching = self._own_table is not None
+        if self.record is None or watching or history is None or self._recorded is history.steps:
             return ()
         self._recorded = history.steps
         failed_before = self._record_failed

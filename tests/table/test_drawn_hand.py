@@ -73,6 +73,10 @@ def test_two_cards_one_after_the_other_are_two_different_stickers() -> None:
 
 def test_a_game_can_be_watched_and_left_at_any_time() -> None:
     session = table_with_hand()
+    assert not session.can_watch, "a game is under way"
+    session.send(NewSetup())
+    own = session.table
+    kept = own.journal.games()
     assert session.can_watch
     started = session.watch(seed=7)
     assert any(isinstance(notice, GameStarted) for notice in started)
@@ -81,7 +85,9 @@ def test_a_game_can_be_watched_and_left_at_any_time() -> None:
     session.send(NewSetup())
     session.step()
     assert session.demo is None, "who leaves the game is not played for any more"
+    assert session.table is own
     assert session.table.phase == "setup"
+    assert own.journal.games() == kept, "a watched game is none of the players' own"
 
 
 def test_without_a_drawn_table_there_is_nothing_to_watch() -> None:
