@@ -262,6 +262,12 @@ class TestExpectations:
                     assert re.sub(r" \w+( or \w+)? on the pad.*", "", said).count(" and ") == 1, said
                     assert ("token on the pad" in said) == ("progress" in musts)
         assert several > 10
+        table = Table("giza", "babylon").arrange(1, stages=[1], cards={"wood": 1}, face_down=1)
+        table.take("laurel-3").take("wood").construct(2)
+        assert self.said(table) == (
+            "Gabriel, turn up the card you were given and take a Progress token. "
+            "Lay each card or token on the pad."
+        )
 
     def test_offers(self) -> None:
         table = Table(face_up=("decor", None, "strategy")).arrange(0, progress=["urbanism"]).take("wood")
