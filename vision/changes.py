@@ -29,11 +29,14 @@ class Changes:
     """Grey levels of mean difference in a cell that the noise alone never makes up."""
     FACTOR: Final = 1.6
     """How many times its ordinary noise a cell has to show."""
+    LIGHT: Final = 2.5
+    """How many times the noise everywhere has to be at once for the light to have changed instead."""
 
     def __init__(self) -> None:
         self.half: Image | None = None
         """The last frame at half size."""
         self._everywhere = 1.0
+        self._learnt = False
         self._by_cell: NDArray[np.float32] | None = None
 
     def update(self, grey: Image) -> Grid:
@@ -44,7 +47,15 @@ class Changes:
             self._by_cell = None
             return np.ones(grid_shape(grey), np.bool_)
         difference = square_means(cv2.absdiff(before, half), CELL // 2)
+        if not difference.any():
+            return np.zeros(grid_shape(grey), np.bool_)  # the same picture once more tells nothing of noise
+        known = self._everywhere
         self._learn_everywhere(difference)
+        if self._learnt and self._everywhere > self.LIGHT * known + self.LEAST:
+            # A shadow over everything, or the camera's exposure: what changed besides cannot be told.
+            self._everywhere = known + 0.05 * (self._everywhere - known)
+            return np.ones(grid_shape(grey), np.bool_)
+        self._learnt = True
         own = self._by_cell if self._by_cell is not None else np.zeros_like(difference)
         changed = difference > self.FACTOR * np.maximum(own, self._everywhere) + self.LEAST
         # A cell's own noise rises slowly, for a hand is no noise, and falls fast.

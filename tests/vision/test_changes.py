@@ -132,3 +132,22 @@ def test_once_the_size_is_known_windows_have_it() -> None:
     left, top, right, bottom = places.find(halved(picture), everywhere, clear=False)[0]
     assert right - left == bottom - top
     assert 1.5 * 84 < right - left < 2.1 * 84
+
+
+@pytest.mark.parametrize("shade", [-18, 14])
+def test_what_comes_while_the_light_changes_everywhere_is_looked_at(shade: int) -> None:
+    changes = Changes()
+    for seed in range(6):
+        changes.update(noisy(table(), 2.0, seed))
+    darker = np.clip(table().astype(np.int16) + shade, 0, 255).astype(np.uint8)
+    lay(darker, TAG, 320, 240, 4.0, 20)
+    assert changes.update(noisy(darker, 2.0, 7)).all(), "what changed besides cannot be told: all is new"
+    assert not changes.update(noisy(darker, 2.0, 8)).any(), "the light stays as it is: at rest again"
+
+
+def test_the_same_picture_once_more_tells_nothing_of_noise() -> None:
+    changes = Changes()
+    for seed in range(6):
+        changes.update(noisy(table(), 6.0, seed))
+        changes.update(noisy(table(), 6.0, seed))
+    assert not changes.update(noisy(table(), 6.0, 99)).any()
