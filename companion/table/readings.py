@@ -221,9 +221,27 @@ class Readings:
             case Faceless():
                 return self._doubt(tag.id, self.pad.now)
             case Doubtful(reason):
+                if (settled := self._settled_by(tag)) is not None:
+                    return settled
                 if self.state.finished or len(self._doubts) >= MOST_DOUBTS:
                     return (Refused(reason),)
                 return self._doubt(tag.id, self.pad.now + self.patience)
+
+    def _settled_by(self, tag: Tag) -> Notices | None:
+        """The cards laid make one choice; a piece that is none of them, but right after it, says: that one.
+
+        They had waited because they are part of a bigger choice too, which this piece does not belong to.
+        """
+        reading = self.selection.reading
+        chosen = reading.complete
+        if chosen is None or len(same_cards(self.selection.possible, chosen)) > 1:
+            return None
+        after = outcome(self.state, (chosen,))
+        if after is None or not isinstance(meaning(after, tag), Means):
+            return None
+        notices = self._record((chosen,), self.selection.tags, how="card")
+        self.selection = self.selection.follow(self.state)
+        return notices + self._act(tag, self._meaning(tag, hidden=False))
 
     def _doubt(self, tag: str, due: float) -> Notices:
         self._doubts = (*self._doubts, Doubt(tag, due))

@@ -2,7 +2,7 @@
 
 import itertools
 
-from companion.rules import Construct, Correct, Science
+from companion.rules import Construct, Correct, Science, Take
 from companion.rules.changes import TokenMoved
 from companion.table.choices import Option, read
 from companion.table.notices import Asked, Refused, Selected
@@ -119,6 +119,35 @@ def test_r24_cards_that_are_a_choice_and_part_of_a_bigger_one_wait_for_confirm()
     table.show("EP-03")
     table.handle(ForgetSelection())
     assert table.selection.tags == ()
+
+
+def choice_of_ephesus() -> Played:
+    """Seat 0 has taken its card; Stages 2 to 4 of Ephesus can be paid, some with cards that pay for more."""
+    table = begun("ephesus", "rhodes", medals=False)
+    table.handle(Play(Correct(TokenMoved("engineering", "pile", 0))))
+    give(table, 0, "EP-01", "EP-05")
+    table.handle(Play(Construct(1)))
+    give(table, 0, "EP-03", "EP-07", "EP-09")
+    assert recorded(table.show("CE-51")) == [Take("CE-51", "central")]
+    return table
+
+
+def test_r24_cards_that_are_a_choice_are_settled_by_the_piece_that_comes_after_it() -> None:
+    table = choice_of_ephesus()
+    table.show("EP-03")
+    table.show("EP-07")
+    assert recorded(table.show("CE-20")) == [Construct(2, ("papyrus", "stone")), Take("CE-20", "central")]
+    assert table.question is None
+
+
+def test_r24_a_piece_that_fits_after_no_choice_settles_nothing() -> None:
+    table = choice_of_ephesus()
+    table.show("EP-03")
+    assert recorded(table.show("CE-20")) == [], "one card is no choice yet"
+    table = choice_of_ephesus()
+    table.show("EP-03")
+    table.show("EP-07")
+    assert recorded(table.show("RH-01")) == [], "Rhodes is not what this Stage takes from"
 
 
 def test_a_card_that_does_not_fit_makes_the_lifted_ones_forgotten_first() -> None:
