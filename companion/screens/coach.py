@@ -118,9 +118,14 @@ class CoachScreen(Screen):
         bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
         self._bar.place(bar)
         rest = rest.inset(theme.mm(2), theme.mm(1.5))
-        foot, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.2))
-        buttons = (self._left, self._right, self._odds)
-        for button, place in zip(buttons, foot.columns((1.3, 1.3, 1), theme.gap), strict=True):
+        if theme.upright:
+            odds, rest = rest.cut_bottom(theme.mm(10), theme.gap)
+            foot, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.2))
+            left, right = foot.columns((1, 1), theme.gap)
+        else:
+            foot, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.2))
+            left, right, odds = foot.columns((1.3, 1.3, 1), theme.gap)
+        for button, place in ((self._left, left), (self._right, right), (self._odds, odds)):
             button.place(place)
         words, self._field = rest.cut_bottom(theme.type(15 if theme.upright else 10), theme.mm(1.2))
         self._sentence.place(words)
