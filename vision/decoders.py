@@ -56,11 +56,16 @@ class ZxingDecoder:
         formats = self._library.BarcodeFormat
         # Since 3.0 plain QRCode takes in Micro QR and rMQR, which no sticker uses.
         self._format = getattr(formats, "QRCodeModel2", formats.QRCode)
+        self._options: tuple[str, ...] = ("try_invert", "try_downscale")
+        try:
+            self.decode(np.zeros((8, 8), np.uint8))
+        except TypeError:  # before 2.3 it always looked for inverted symbols
+            self._options = ("try_downscale",)
 
     def decode(self, grey: Image, *, thorough: bool = False) -> list[Found]:
         """See ``Decoder.decode``."""
         symbols = self._library.read_barcodes(
-            np.ascontiguousarray(grey), formats=self._format, try_invert=thorough, try_downscale=thorough
+            np.ascontiguousarray(grey), formats=self._format, **dict.fromkeys(self._options, thorough)
         )
         return [
             Found(symbol.text, _zxing_corners(symbol.position), self.name)

@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import cv2
@@ -88,6 +89,23 @@ def test_either_decoder_may_be_missing(
     assert cure in broken.cure
     with pytest.raises(InputError, match=cure):
         Reader(broken.name)
+
+
+def test_a_zxing_from_before_it_could_leave_out_inverted_symbols_is_used_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = importlib.import_module
+    library = real("zxingcpp")
+
+    def read_barcodes(image: Image, formats: Any, try_downscale: bool) -> Any:
+        return library.read_barcodes(image, formats=formats, try_downscale=try_downscale)
+
+    old = SimpleNamespace(
+        read_barcodes=read_barcodes, BarcodeFormat=SimpleNamespace(QRCode=library.BarcodeFormat.QRCode)
+    )
+    monkeypatch.setattr(importlib, "import_module", lambda name: old if name == "zxingcpp" else real(name))
+    assert texts(Reader("zxing").read(one_tag())) == [TAG]
+    assert texts(Reader("zxing").read_still(one_tag())) == [TAG]
 
 
 def test_an_unknown_decoder_is_refused_with_the_choices() -> None:
