@@ -157,7 +157,7 @@ def test_every_piece_that_does_not_fit_gets_its_reason(code: str) -> None:
 def test_from_the_start_to_the_first_card_in_twelve_touches(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Issue: 4 players, at most 12 touches; touch alone, with names."""
+    """4 players, at most 12 touches; touch alone, with names."""
     monkeypatch.setattr("companion.screens.setup.CHANCE", Random(5))
     table = table_with_past()
     app = run(stand, table, StartRoute())

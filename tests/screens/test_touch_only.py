@@ -49,7 +49,7 @@ def play_on(stand: Stand, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_a_game_of_two_by_touch_alone(stand: Stand, seed: int) -> None:
-    """Issue: a whole 2-player game with no camera; its record replays to the same end (R60, R62)."""
+    """A whole 2-player game with no camera; its record replays to the same end (R60, R62)."""
     setup = Setup(
         (PlayerSetup("Elena", "giza"), PlayerSetup("Gabriel", "babylon")),
         medals=("three-green", "seven-cards"),

@@ -35,7 +35,7 @@ def lay(stand: Stand, tag: str) -> None:
 
 
 def test_from_the_start_screen_to_the_ranking(stand: Stand, pictures: Path) -> None:
-    """Issue: one window through everything, by touches and by tags on the pad."""
+    """One window through everything, by touches and by tags on the pad."""
     table = Table()
     app = run(stand, table, StartRoute(), preview=StillCamera())
     stand.picture(pictures / "1-start.png")
