@@ -27,17 +27,25 @@ def read_thoroughly(cascade: Cascade, grey: Image) -> list[Found]:
     Sharpening and normalising work on modules of a few pixels: in a large photograph they find them in
     one of the copies.
     """
+    *_, found = looks(cascade, grey)
+    return found
+
+
+def looks(cascade: Cascade, grey: Image) -> Iterator[list[Found]]:
+    """All that was found so far, after every look of ``read_thoroughly``; for who may stop early."""
     found: list[Found] = []
+    yield found
     for scale, copy in _sizes(grey):
         for stage in cascade.usable(STILL):
             if stage.scale == 1 or copy.size * stage.scale**2 <= LARGEST_ENLARGED:
                 found = merge(found, (one.moved(scale, 0, 0) for one in cascade.look(stage, copy)))
+                yield found
         for stage in cascade.usable([LAST]):
             here = [one.moved(1 / scale, 0, 0) for one in found]
             for left, top, right, bottom in _windows(copy, here):
                 more = cascade.look(stage, copy[top:bottom, left:right], left, top)
                 found = merge(found, (one.moved(scale, 0, 0) for one in more))
-    return found
+                yield found
 
 
 def _windows(grey: Image, found: list[Found]) -> list[Box]:
