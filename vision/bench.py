@@ -307,8 +307,8 @@ def near_code(rng: random.Random) -> str:
             return near
 
 
-def measure_near_codes(seconds: float, seed: int = 0) -> dict[str, Any]:
-    """Tags read in frames that hold none, only codes that are nearly tags, in every condition that we draw.
+def measure_near_codes(seconds: float, seed: int = 0, scenes: int = 20) -> dict[str, Any]:
+    """Tags read in frames that hold none, only codes that are nearly tags: ``scenes`` in every condition.
 
     ``wrong``: readings of the reader that were tags; ``placed``: what the tracker made of them;
     ``foreign``: codes that were read as what they are.
@@ -327,7 +327,7 @@ def measure_near_codes(seconds: float, seed: int = 0) -> dict[str, Any]:
             )
             renderer = Renderer(view, CONDITIONS[name], rng.randrange(1 << 30))
             reader, tracker = Reader(), Tracker()
-            for _ in range(20):
+            for _ in range(scenes):
                 pieces = tuple(
                     Lying(near_code(rng), side * 30, rng.uniform(-15, 15), rng.uniform(0, 360))
                     for side in (-1, 0, 1)
