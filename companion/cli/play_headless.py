@@ -1,6 +1,5 @@
 """Playing without a window: a film or the drawn table as fast as it can be read, or a live camera."""
 
-import errno
 from collections.abc import Callable
 
 from companion.cli.output import FAILURE, console, emit, say
@@ -49,16 +48,6 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
                 session.put(told.pop(0))
     except KeyboardInterrupt:
         console.print("Stopped.")
-    except OSError as error:
-        if wishes.record is None or error.errno not in (
-            errno.ENOSPC,
-            errno.EROFS,
-            errno.EACCES,
-            errno.EDQUOT,
-        ):
-            raise
-        console.print(f"{wishes.record}: the record cannot be written: {error.strerror}", markup=False)
-        return FAILURE
     finally:
         session.close()
     return _conclude(session, lang, json)
