@@ -8,7 +8,7 @@ import time
 import wave
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from config.language import Language
 
@@ -29,21 +29,7 @@ Cue = Literal[
 ]
 """The names of the sounds; each is a file of that name."""
 
-CUES: tuple[Cue, ...] = (
-    "card",
-    "progress",
-    "stage",
-    "medal",
-    "near",
-    "battle",
-    "cat",
-    "question",
-    "refusal",
-    "undo",
-    "last-turn",
-    "end",
-    "join",
-)
+CUES: tuple[Cue, ...] = get_args(Cue)
 FOLDER = Path(__file__).parent / "sounds"
 NIGHT_SHARE = 0.35
 """What is left of the volume at night."""
