@@ -1,9 +1,8 @@
 """Playing in a window: the screens over a session of camera, buttons and table."""
 
 import logging
-import queue
+import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.output import console
@@ -40,13 +39,13 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     prepare(size, fullscreen=settings.screen.fullscreen)
     catalogue = load_catalogue()
     table = open_table(wishes, catalogue)
-    early: queue.SimpleQueue[DeviceStatus | CameraStatus] = queue.SimpleQueue()
-    camera, scene = _camera(wishes, seed, speed, early.put)
-    reader = _reader(settings.camera.decoders, early.put)
+    told = Relay()
+    camera, scene = _camera(wishes, seed, speed, told.put)
+    reader = _reader(settings.camera.decoders, told.put)
     panel, problem = panel_for(settings.panel)
     if problem is not None:
         console.print(f"No buttons: {problem}", markup=False)
-        early.put(DeviceStatus("panel", "lost", str(problem)))
+        told.put(DeviceStatus("panel", "lost", str(problem)))
     session = Session(
         table,
         camera=camera,
@@ -57,9 +56,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         scene=scene,
         pace=Pace.human(speed),
     )
-    with suppress(queue.Empty):
-        while True:
-            session.put(early.get_nowait())
+    told.hand_on(session.put)
     try:
         setup = wishes.setup
         plays_itself = scene is not None and wishes.source == "demo"
@@ -74,20 +71,45 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     return POWER_OFF_STATUS if session.switch_off else 0
 
 
+class Relay:
+    """Keeps what devices tell while there is no session, and hands on to it all that they tell later.
+
+    ``put`` may be called on any thread.
+    """
+
+    def __init__(self) -> None:
+        self._kept: list[CameraStatus | DeviceStatus] = []
+        self._to: Callable[[CameraStatus | DeviceStatus], None] = self._kept.append
+        self._lock = threading.Lock()
+
+    def put(self, status: CameraStatus | DeviceStatus) -> None:
+        """Take in what a device tells."""
+        with self._lock:
+            self._to(status)
+
+    def hand_on(self, to: Callable[[CameraStatus | DeviceStatus], None]) -> None:
+        """Hand on to ``to`` what was kept, in its order, and everything from now on."""
+        with self._lock:
+            for status in self._kept:
+                to(status)
+            self._kept.clear()
+            self._to = to
+
+
 def _camera(
     wishes: Wishes, seed: int, speed: float, told: Callable[[CameraStatus | DeviceStatus], None]
 ) -> tuple[Camera | None, DrawnTable | None]:
     """The camera of ``wishes``, and the scene where that is the drawn table.
 
     A camera that the command line names must be there (InputError). One that the settings name may be
-    missing: the game goes on by touch. ``auto`` takes the drawn table where no camera is attached.
+    missing: the game goes on by touch until it is plugged in. ``auto`` takes the drawn table where no
+    camera is attached.
     """
     if wishes.source == "demo":
         return drawn_camera(seed, Pace.human(speed), live=True)
+    options = camera_options(wishes.settings.camera)
     try:
-        return open_camera(
-            wishes.source, options=camera_options(wishes.settings.camera), on_status=told
-        ), None
+        return open_camera(wishes.source, options=options, on_status=told), None
     except InputError as error:
         if wishes.named:
             raise
@@ -96,6 +118,9 @@ def _camera(
             console.print("No camera is attached: this is the drawn table.")
             return drawn_camera(seed, Pace.human(speed), live=True)
         console.print(f"No camera: {error}", markup=False)
+    try:
+        return open_camera(wishes.source, options=options, on_status=told, wait=True), None
+    except InputError:
         told(DeviceStatus("camera", "lost", wishes.source))
         return None, None
 

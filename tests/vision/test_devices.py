@@ -1,6 +1,8 @@
 """USB and Raspberry Pi cameras: asked for what was ordered, believed once they deliver, or refused."""
 
 import importlib
+import queue
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,8 +13,8 @@ import numpy as np
 import pytest
 
 from config.errors import InputError
-from tests.vision.live import Clock, Plug, next_frame, picture
-from vision.cameras import CameraOptions, NewestFrame, open_camera, register_source
+from tests.vision.live import PATIENCE, Clock, Plug, next_frame, picture, until
+from vision.cameras import CameraOptions, CameraStatus, NewestFrame, open_camera, register_source
 from vision.cameras import sources as sources_module
 from vision.cameras.device import Device, device_names, other_devices, stable_name, working_devices
 from vision.cameras.picamera import PiCamera
@@ -290,3 +292,45 @@ def test_the_first_camera_that_works_is_found(monkeypatch: pytest.MonkeyPatch) -
         assert camera.live
         assert isinstance(camera, NewestFrame)
         next_frame(camera)
+
+
+def test_a_camera_that_is_not_there_is_waited_for_and_keeps_its_lasting_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    links, asked, plugged = tmp_path / "by-id", list[int | str](), threading.Event()
+    links.mkdir()
+
+    class Late(Plug):
+        def __init__(self, source: int | str, options: CameraOptions) -> None:
+            asked.append(source)
+            if not plugged.is_set():
+                raise InputError("there is no such camera")
+            super().__init__()
+            for number in (7, 8):
+                self.frames.put(picture(number))
+            self.frames.put(None)
+
+    monkeypatch.setattr(NewestFrame, "RETRY", 0.001)
+    monkeypatch.setattr(sources_module, "Device", Late)
+    monkeypatch.setattr(sources_module, "stable_name", lambda source: stable_name(source, links))
+    monkeypatch.setattr(sources_module, "other_devices", lambda: "no camera that works was found")
+    with pytest.raises(InputError, match="no such camera"):
+        open_camera("3")
+    told: queue.Queue[CameraStatus] = queue.Queue()
+    with open_camera("3", on_status=told.put, wait=True) as camera:
+        assert isinstance(camera, NewestFrame)
+        assert [told.get(timeout=PATIENCE).state for _ in range(2)] == ["opening", "lost"]
+        until(lambda: len(asked) > 4)
+        assert told.empty(), "waiting for it is no news"
+        assert set(asked) == {3}
+        (links / "usb-Pad_Camera-index0").symlink_to("/dev/video3")
+        plugged.set()
+        next_frame(camera)
+        assert told.get(timeout=PATIENCE).state == "running"
+        assert asked[-1] == str(links / "usb-Pad_Camera-index0")
+
+
+def test_what_is_no_camera_is_not_waited_for(tmp_path: Path) -> None:
+    for source in (str(tmp_path / "missing.avi"), "picamera:x", "99999999"):
+        with pytest.raises(InputError):
+            open_camera(source, wait=True)

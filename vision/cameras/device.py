@@ -20,10 +20,6 @@ Opener = Callable[[int | str, int], Any]
 """Makes something like cv2.VideoCapture from a number or path and an API preference."""
 
 
-def _open(address: int | str, api: int) -> Any:
-    return cv2.VideoCapture(address, api)
-
-
 LINKS: Final = Path("/dev/v4l/by-id")
 NODES: Final = Path("/dev")
 CLASS: Final = Path("/sys/class/video4linux")
@@ -32,6 +28,14 @@ _MANUAL_EXPOSURE: Final = 1
 """V4L2_EXPOSURE_MANUAL, what CAP_PROP_AUTO_EXPOSURE is set to to hold the exposure."""
 _SETTLED: Final = 20
 """Frames after which the automatic exposure has settled."""
+
+
+def _open(address: int | str, api: int) -> Any:
+    # OpenCV writes two lines on the terminal for a device that is not there; one that is waited for
+    # would fill the log.
+    node = NODES / f"video{address}" if isinstance(address, int) else Path(address)
+    missing = api == cv2.CAP_V4L2 and not node.exists()
+    return cv2.VideoCapture() if missing else cv2.VideoCapture(address, api)
 
 
 @dataclass(frozen=True, slots=True)

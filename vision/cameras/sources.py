@@ -33,12 +33,14 @@ def open_camera(
     options: CameraOptions | None = None,
     fps: float | None = None,
     on_status: Told | None = None,
+    wait: bool = False,
 ) -> Camera:
     """Open ``source``: a number or /dev path, ``picamera``, a video file, a folder of pictures, a registered
     name such as ``demo``, or ``auto``: the first camera that works.
 
     ``fps``: frames a second of a folder. Live cameras heal themselves and tell ``on_status`` how they are
-    doing. Raises InputError where it cannot be opened, naming the cameras that can.
+    doing. Raises InputError where it cannot be opened, naming the cameras that can. With ``wait`` a USB or
+    Raspberry Pi camera that is not there is none the less: it is ``lost`` until it is plugged in.
     """
     options = options or CameraOptions()
     if source in _REGISTERED:
@@ -49,11 +51,11 @@ def open_camera(
         number = source.removeprefix("picamera").removeprefix(":") or "0"
         if not _is_number(number):
             raise InputError(f"{source!r} is no camera; write picamera or picamera:1")
-        return _healing(lambda: PiCamera(options, int(number)), source, on_status)
+        return _healing(lambda: PiCamera(options, int(number)), source, on_status, wait)
     if _is_number(source):
-        return _device(int(source), options, on_status)
+        return _device(int(source), options, on_status, wait)
     if source.startswith("/dev/"):
-        return _device(source, options, on_status)
+        return _device(source, options, on_status, wait)
     # Of names that no file can have, unlike pathlib's these only say that there is none.
     path = Path(os.path.expanduser(source))
     if os.path.isdir(path):
@@ -79,18 +81,25 @@ def _first_working(options: CameraOptions, on_status: Told | None) -> Camera:
     return _device(working[0].source, options, on_status)
 
 
-def _device(source: int | str, options: CameraOptions, on_status: Told | None) -> Camera:
+def _device(source: int | str, options: CameraOptions, on_status: Told | None, wait: bool = False) -> Camera:
     """A USB camera, refused with the list of those that work where it does not."""
     lasting = stable_name(source)
+
+    def opener() -> Camera:
+        nonlocal lasting
+        # A camera that was not there at the start gets its lasting name when it comes.
+        lasting = stable_name(lasting)
+        return Device(lasting, options)
+
     try:
-        return _healing(lambda: Device(lasting, options), str(lasting), on_status)
+        return _healing(opener, str(lasting), on_status, wait)
     except InputError as error:
         raise InputError(f"{error}; {other_devices()}") from error
 
 
-def _healing(opener: Callable[[], Camera], name: str, on_status: Told | None) -> Camera:
-    """``opener``'s camera, tried once so that a wrong one is refused here, then looked after."""
-    first: list[Camera] = [opener()]
+def _healing(opener: Callable[[], Camera], name: str, on_status: Told | None, wait: bool = False) -> Camera:
+    """``opener``'s camera, looked after; tried once here, so that a wrong one is refused, unless ``wait``."""
+    first: list[Camera] = [] if wait else [opener()]
 
     def again() -> Camera:
         return first.pop() if first else opener()
