@@ -63,6 +63,12 @@ class Atlas:
         right, top = (left + width) / side, (bottom + height) / side
         return Region(texture, width, height, left / side, bottom / side, right, top)
 
+    def clear(self) -> None:
+        """Begin anew with empty pages."""
+        self._texture, self._pages = None, 0
+        self._x = self._y = self._row = 0
+        self.generation += 1
+
     def _place(self, width: int, height: int) -> tuple[Texture, int, int]:
         """Find room for a picture with its margin, on a new row or page where there is none left."""
         if self._x + width > self._page:

@@ -6,8 +6,10 @@ from pathlib import Path
 from companion.screens.cues import heard_of
 from companion.screens.news import came_near
 from companion.screens.sound import Cue, Sounds, SoundStatus
+from companion.screens.sound_care import SoundCare
 from companion.screens.voice import Voice
 from companion.table.notices import Notice, Recorded
+from companion.table.signals import DeviceStatus
 from companion.table.table import Table
 from config.language import Language, load_language
 from config.settings import Settings
@@ -16,7 +18,8 @@ from config.settings import Settings
 class Speaker:
     """Sounds and voice of a running companion, by its settings. Main thread only; never raises.
 
-    ``deliver`` takes a call from the voice's thread to the main thread (Kivy's clock by default).
+    ``deliver`` takes a call from the voice's thread to the main thread (Kivy's clock by default). ``care``
+    looks after the loudspeaker; own ``sounds`` have none unless it is given.
     """
 
     def __init__(
@@ -26,11 +29,17 @@ class Speaker:
         sounds: Sounds | None = None,
         voice: Voice | None = None,
         deliver: Callable[[Callable[[], None]], None] | None = None,
+        care: SoundCare | None = None,
     ) -> None:
         self._deliver = deliver or _soon
-        self.sounds = sounds or Sounds(settings.sound.volume, night=settings.app.night)
+        self.care = care
+        if sounds is None:
+            sounds = Sounds(settings.sound.volume, night=settings.app.night)
+            self.care = care or SoundCare(sounds)
+        self.sounds = sounds
         self.voice = voice or Voice(settings.app.language, self._made, enabled=settings.sound.voice)
         self._settings = settings
+        self._voice_fault: str | None = None
 
     def __call__(self, table: Table, notices: tuple[Notice, ...]) -> None:
         """Let be heard what ``notices`` tell."""
@@ -59,10 +68,25 @@ class Speaker:
 
     def try_out(self, cue: Cue, sentence: str = "") -> SoundStatus:
         """Let a sound be heard, and a sentence, so that people can judge the volume; tell how it went."""
+        if self.care is not None and self.care.fault is not None:
+            self.care.reopen()
         self.sounds.play(cue)
         if sentence:
             self.voice.say(sentence)
         return self.sounds.status
+
+    def round(self, now: float) -> tuple[DeviceStatus, ...]:
+        """Look after loudspeaker and voice, once a frame at ``now`` (seconds); tell what has changed."""
+        heard = None if self.care is None else self.care.round(now)
+        return tuple(status for status in (heard, self._voice_changed(now)) if status is not None)
+
+    def _voice_changed(self, now: float) -> DeviceStatus | None:
+        """A voice that is wanted and cannot speak, or speaks again."""
+        fault = self.voice.status if self.voice.status in ("missing", "failed") else None
+        if fault == self._voice_fault:
+            return None
+        self._voice_fault = fault
+        return DeviceStatus("voice", fault, self.voice.detail, now)
 
     def close(self) -> None:
         """Fall silent."""

@@ -89,6 +89,8 @@ class Sounds:
         self._speech_turn = 0
         self._quiet_at = 0.0
         self._fault: Literal["no-device", "no-file"] | None = None
+        self.gone = False
+        """Set by whoever knows that there is no loudspeaker any more: Kivy does not."""
 
     @property
     def loudness(self) -> float:
@@ -98,6 +100,8 @@ class Sounds:
     @property
     def status(self) -> SoundStatus:
         """``ready``; ``off`` (volume 0); ``no-device`` or ``no-file`` after a sound could not be played."""
+        if self.gone and self.loudness > 0:
+            return "no-device"
         if self._fault is not None:
             return self._fault
         return "ready" if self.loudness > 0 else "off"
@@ -117,7 +121,7 @@ class Sounds:
 
     def play(self, cue: Cue) -> bool:
         """Play ``cue`` from its beginning; False where it cannot be heard (see :attr:`status`)."""
-        if self.loudness <= 0:
+        if self.loudness <= 0 or self.gone:
             return False
         player = self._player(cue)
         if player is None or not self._start(player):
@@ -129,7 +133,7 @@ class Sounds:
         """Play a spoken sentence as soon as the sound that announces it is over; it cuts off an older one."""
         self.hush()
         turn = self._speech_turn
-        if self.loudness > 0:
+        if self.loudness > 0 and not self.gone:
             wait = self._quiet_at - self._clock() + PAUSE
             self._later(lambda: self._speak_now(file, turn), max(0.0, wait))
 
@@ -194,7 +198,7 @@ def sound_sentence(status: SoundStatus, lang: Language) -> str:
         "ready": lang.text("Sound works."),
         "off": lang.text("Sound is off: the volume is at 0."),
         "no-device": lang.text(
-            "No sound: no loudspeaker was found. Attach one, then start the companion again."
+            "No sound: no loudspeaker was found. Attach one: the companion finds it by itself."
         ),
         "no-file": lang.text("No sound: a recording is missing or broken. Install the companion again."),
     }[status]

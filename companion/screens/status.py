@@ -1,25 +1,55 @@
 """The state of camera, buttons and sound, as the bar at the top shows it. Immutable."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
-from companion.table.notices import DeviceChanged
+from companion.table.notices import DeviceChanged, JournalTrouble, Notice
+
+Trouble = DeviceChanged | JournalTrouble
+"""What is wrong with a part of the machine, for as long as it is wrong."""
+
+PIECES: Final = frozenset({"panel"})
+"""Devices with several pieces (buttons): each has its faults for itself, by its detail."""
 
 
 @dataclass(frozen=True)
 class Status:
-    """Which devices take part, and their faults (device → fault code of ``DeviceStatus``)."""
+    """Which devices take part, and what is wrong with any of them just now."""
 
     camera: bool = False
     buttons: int = 0
     sound: bool = True
-    faults: dict[str, str] = field(default_factory=dict)
+    troubles: tuple[Trouble, ...] = ()
 
-    def __hash__(self) -> int:
-        return hash((self.camera, self.buttons, self.sound, tuple(sorted(self.faults.items()))))
+    @property
+    def faults(self) -> Mapping[str, str]:
+        """The fault code of every device that has one; the journal is part of the disk."""
+        return {
+            trouble.device if isinstance(trouble, DeviceChanged) else "disk": (
+                (trouble.fault or "") if isinstance(trouble, DeviceChanged) else trouble.code
+            )
+            for trouble in self.troubles
+        }
 
-    def after(self, notice: DeviceChanged) -> "Status":
-        """Return the status after a device changed."""
-        faults = {device: fault for device, fault in self.faults.items() if device != notice.device}
-        if notice.fault is not None:
-            faults[notice.device] = notice.fault
-        return replace(self, faults=faults)
+    def after(self, notice: Notice) -> "Status":
+        """Return the status after ``notice``; what is no news of a device changes nothing."""
+        match notice:
+            case JournalTrouble(code="back"):
+                return self._with(None, lambda one: isinstance(one, JournalTrouble))
+            case JournalTrouble(code="memory-only" | "newer"):
+                return self._with(notice, lambda one: isinstance(one, JournalTrouble))
+            case DeviceChanged():
+                return self._with(notice if notice.fault else None, lambda one: _same(one, notice))
+        return self
+
+    def _with(self, trouble: Trouble | None, over: Callable[[Trouble], bool]) -> "Status":
+        kept = tuple(one for one in self.troubles if not over(one))
+        return replace(self, troubles=kept if trouble is None else (*kept, trouble))
+
+
+def _same(trouble: Trouble, notice: DeviceChanged) -> bool:
+    """Whether ``notice`` is about the same piece as ``trouble``."""
+    if isinstance(trouble, JournalTrouble) or trouble.device != notice.device:
+        return False
+    return notice.device not in PIECES or not notice.detail or trouble.detail == notice.detail

@@ -55,6 +55,13 @@ _measured = Kept(4000)
 _atlas = Atlas()
 
 
+def forget() -> None:
+    """Video memory was lost: everything is made anew when it is shown next."""
+    _drawn.clear()
+    _written.clear()
+    _atlas.clear()
+
+
 def _stored(picture: Picture) -> Region:
     """Put ``picture`` into video memory; when the pages are full, what is kept is made anew."""
     before = _atlas.generation

@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +22,9 @@ WORDS_A_MINUTE = 150
 
 PATIENCE = 10.0
 """Seconds that one sentence may take to be made; a Pi needs a fifth of one."""
+
+LAST_WORDS = 1.0
+"""Seconds that a program which was ended has to close what it holds open."""
 
 KEPT = 8
 """Recordings that exist at a time."""
@@ -87,6 +91,8 @@ class Voice:
     def say(self, sentence: str) -> None:
         """Speak ``sentence`` next; at once, instead of whatever is still being made. Returns immediately."""
         spoken = " ".join(sentence.split())[:LONGEST]
+        if self._enabled and self._program is None:
+            self._program = shutil.which(PROGRAM)
         if self.status in ("off", "missing") or not spoken:
             return
         with self._lock:
@@ -167,7 +173,9 @@ class Voice:
             _, errors = process.communicate(sentence.encode(errors="replace"), timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.communicate()
+            # What it has started itself may hold on to the pipe: that is nothing to wait for.
+            with suppress(subprocess.TimeoutExpired):
+                process.communicate(timeout=LAST_WORDS)
             errors = b"it took too long"
         with self._lock:
             self._running = None

@@ -1,4 +1,5 @@
-"""Faults in the world that nobody reports: a blinded or moved camera, a jumping clock, a hot computer.
+"""Faults in the world that nobody reports: a blinded or moved camera, a jumping clock, a hot computer, a
+display that was unplugged.
 
 Each watcher is told what is measured and when, and answers with a ``DeviceStatus`` when something
 changes. None knows a clock of its own.
@@ -13,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.table.plugged import screens
 from companion.table.signals import DeviceStatus
 from vision.worker import Look
 
@@ -25,18 +27,27 @@ class ClockWatch:
 
     JUMP: Final = 60.0
     """Seconds; slower drift is nobody's concern."""
+    SETTLED: Final = 60.0
+    """Seconds after which a clock that has jumped no further counts as right again."""
 
     def __init__(self) -> None:
         self._offset: float | None = None
+        self._jumped_at: float | None = None
 
     def update(self, steady: float, wall: float) -> DeviceStatus | None:
         """Take in both clocks, in seconds."""
         offset = wall - steady
         jumped = 0.0 if self._offset is None else offset - self._offset
-        if self._offset is not None and abs(jumped) < self.JUMP:
+        if self._offset is None:
+            self._offset = offset
             return None
-        first, self._offset = self._offset is None, offset
-        return None if first else DeviceStatus("clock", "jumped", _duration(jumped), steady)
+        if abs(jumped) >= self.JUMP:
+            self._offset, self._jumped_at = offset, steady
+            return DeviceStatus("clock", "jumped", _duration(jumped), steady)
+        if self._jumped_at is not None and steady - self._jumped_at >= self.SETTLED:
+            self._jumped_at = None
+            return DeviceStatus("clock", None, "", steady)
+        return None
 
 
 class HeatWatch:
@@ -59,6 +70,28 @@ class HeatWatch:
             self.hot = False
             return DeviceStatus("heat", None, f"{celsius:.0f} °C", now)
         return None
+
+
+class DisplayWatch:
+    """Tells when the last screen was unplugged, and when one is there again.
+
+    A computer that never had one (it is looked at over the network) has lost nothing.
+    """
+
+    def __init__(self) -> None:
+        self._seen = False
+        self.gone = False
+
+    def update(self, attached: frozenset[str] | None, now: float) -> DeviceStatus | None:
+        """Take in the connectors with a screen (None: not known)."""
+        if attached is None:
+            return None
+        self._seen = self._seen or bool(attached)
+        gone = self._seen and not attached
+        if gone == self.gone:
+            return None
+        self.gone = gone
+        return DeviceStatus("display", "lost" if gone else None, "", now)
 
 
 class SightWatch:
@@ -112,6 +145,10 @@ class SightWatch:
         self._empty = 0.9 * self._empty + 0.1 * relative
         return self._tell(None, now)
 
+    def reopened(self) -> None:
+        """The camera was gone for a while: what is wrong with its picture has to be told anew."""
+        self.fault = self._dark_since = None
+
     def _differs(self, one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
         """The share of cells in which two pictures differ."""
         return float((np.abs(one - other) > self._STEP).mean())
@@ -124,16 +161,31 @@ class SightWatch:
 
 
 class Watch:
-    """All watchers together, asked once a round of the main loop."""
+    """All watchers together, asked once a round of the main loop.
+
+    ``wall`` is the clock on the wall, ``thermal`` the file of the temperature, ``attached`` returns the
+    connectors with a screen.
+    """
 
     EVERY: Final = 0.25
     """Seconds between two pictures that are looked at."""
     HEAT_EVERY: Final = 10.0
+    PLUGS_EVERY: Final = 1.0
 
-    def __init__(self, wall: Callable[[], float] = time.time, thermal: Path = THERMAL) -> None:
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        thermal: Path = THERMAL,
+        attached: Callable[[], frozenset[str] | None] = screens,
+    ) -> None:
         self._clock, self._heat, self._sight = ClockWatch(), HeatWatch(), SightWatch()
-        self._wall, self._thermal = wall, thermal
-        self._looked = self._felt = -math.inf
+        self._display = DisplayWatch()
+        self._wall, self._thermal, self._attached = wall, thermal, attached
+        self._looked = self._felt = self._plugs = -math.inf
+
+    def reopened(self) -> None:
+        """The camera was lost and is open again."""
+        self._sight.reopened()
 
     def round(self, seen: Look | None, now: float) -> Iterator[DeviceStatus]:
         """Everything that has changed at ``now`` (steady seconds); ``seen`` is the camera's newest look."""
@@ -141,6 +193,9 @@ class Watch:
         if now - self._felt >= self.HEAT_EVERY:
             self._felt = now
             found.append(self._heat.update(temperature(self._thermal), now))
+        if now - self._plugs >= self.PLUGS_EVERY:
+            self._plugs = now
+            found.append(self._display.update(self._attached(), now))
         if seen is not None and seen.frame.time - self._looked >= self.EVERY:
             self._looked = seen.frame.time
             found.append(self._sight.update(seen.frame.image, bool(seen.found), seen.frame.time))

@@ -76,12 +76,26 @@ def _fault(device: str, fault: str, detail: str, lang: Language) -> str:
             return lang.text("The buttons do not answer: {detail}. Use seat cards or touch.", detail=detail)
         case "panel", "stuck":
             return lang.text("Button {detail} is stuck and is ignored until it comes free.", detail=detail)
+        case "sound", "unplugged":
+            return lang.text(
+                "No sound: no loudspeaker is plugged in. Everything is shown here; plug one in and it sounds."
+            )
         case "sound", "lost":
             return lang.text(
-                "There is no sound: {detail}. Everything is shown on the screen too.", detail=detail
+                "No sound: the loudspeaker does not answer and is tried again. Everything is shown here."
             )
+        case "sound", "no-file":
+            return lang.text("No sound: a recording is missing or broken. Install the companion again.")
+        case "voice", "missing":
+            return lang.text(
+                "No voice: espeak-ng is not installed. Install it with: sudo apt install espeak-ng"
+            )
+        case "voice", "failed":
+            return lang.text("The voice fails ({detail}). Sounds and screen go on.", detail=detail)
         case "display", "lost":
-            return lang.text("The display is gone; the game goes on.")
+            return lang.text(
+                "The display is gone: check its plug. The game goes on."
+            )
         case "disk", "full":
             return lang.text("The disk is full. The game goes on in memory; make room.")
         case "disk", "read-only":
@@ -109,6 +123,8 @@ def _well(device: str, detail: str, lang: Language) -> str:
             return lang.text("Button {detail} works again.", detail=detail)
         case "sound":
             return lang.text("The sound is back.")
+        case "voice":
+            return lang.text("The voice speaks again.")
         case "display":
             return lang.text("The display is back.")
         case "disk":
