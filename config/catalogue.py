@@ -4,6 +4,8 @@ The shipped facts are in catalogue.toml; the owner's own catalogue.toml in the c
 may repeat any of its tables, and what it says wins.
 """
 
+import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
@@ -16,6 +18,7 @@ import msgspec
 from config.errors import InputError
 from config.loading import convert, line_of, load_toml, parse_toml, read_text
 from config.paths import config_folder
+from config.texts import plain
 
 Status = Literal["rulebook", "pieces", "count", "unverified", "owner"]
 """Where a fact comes from; ``owner``: the owner of the box checked it, ``unverified``: nobody did."""
@@ -194,7 +197,7 @@ def load_catalogue(owner: Path | None = None) -> Catalogue:
     Raises InputError with file and line where the owner's file holds a mistake.
     """
     file = owner_catalogue() if owner is None else owner
-    if owner is None and not file.exists():
+    if owner is None and not os.path.exists(file):
         return default_catalogue()
     shipped = msgspec.to_builtins(default_catalogue())
     text = read_text(file)
@@ -260,6 +263,8 @@ def _marked(own: dict[str, Any]) -> dict[str, Any]:
     return marked
 
 
+NAME = re.compile("(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*")
+"""How faces, decks, Wonders, tokens and Medals are called; what stands in records and on the screen."""
 CARRIED_BY = {"resource": "grey", "coins": "yellow", "science": "green", "horns": "red", "cat": "blue"}
 """What only cards of one colour carry (section 2)."""
 
@@ -270,6 +275,10 @@ def check_catalogue(catalogue: Catalogue, text: str, file: str) -> None:
     def wrong(path: str, message: str) -> InputError:
         return InputError(f"{path}: {message}", file, line_of(text, f"$.{path}"))
 
+    for group in ENTRIES:
+        for name in getattr(catalogue, group):
+            if not NAME.fullmatch(name):
+                raise wrong(group, f"{plain(name[:60])!r} is no name: small letters, digits and -, up to 60")
     table = catalogue.table
     if table.central_deck not in catalogue.decks:
         raise wrong("table.central_deck", f"no deck {table.central_deck!r} under decks")

@@ -1,5 +1,6 @@
 """TOML into typed values, with errors that name the file, the line and what was expected."""
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -13,12 +14,14 @@ from config.errors import InputError
 
 T = TypeVar("T")
 
-LARGEST_FILE = 1_000_000
-"""Bytes. Our own files have a few thousand; anything near this is not a settings file."""
+LARGEST_FILE = 200_000
+"""Bytes. Our own files have up to ten thousand; anything near this is not a settings file."""
+LONGEST_LINE = 1_000
+"""Characters. What a parser does with the dots of a key grows with the square of their number."""
 
 _PATH_STEP = re.compile(r"\.?([^.\[\]`]+)|\[(\d+|\.\.\.)\]")
-_HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
-_KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=""")
+_HEADER = re.compile(r"(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
+_KEY = re.compile(r"""("[^"]*"|'[^']*'|[A-Za-z0-9_-][A-Za-z0-9_. \t-]*)\s*=""")
 
 
 def load_toml(file: Path | Traversable, kind: type[T]) -> T:
@@ -48,7 +51,7 @@ def read_bytes(path: Path, largest: int) -> bytes:
     """
     name = str(path)
     try:
-        if path.exists() and not path.is_file():
+        if os.path.exists(path) and not path.is_file():
             raise InputError("is not a file", name)
         with path.open("rb") as file:
             data = file.read(largest + 1)
@@ -66,6 +69,9 @@ def decode_toml(text: str, kind: type[T], file: str) -> T:
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """Turn TOML ``text`` into plain values. Raises InputError with the line of a syntax error."""
+    for number, content in enumerate(text.split("\n"), start=1):
+        if len(content) > LONGEST_LINE:
+            raise InputError(f"a line is longer than {LONGEST_LINE} characters", file, number)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -76,6 +82,8 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
         raise InputError(f"is not valid TOML: {reason}", file, line) from error
     except RecursionError as error:
         raise InputError("is nested too deeply", file) from error
+    except ValueError as error:  # a number of more digits than Python converts
+        raise InputError(f"holds a value that is none: {error}", file) from error
 
 
 def convert(data: Mapping[str, Any], kind: type[T], text: str, file: str) -> T:
@@ -105,8 +113,9 @@ def line_of(text: str, path: str) -> int:
     best_line, best_depth = 1, -1
     counts: dict[tuple[str | int, ...], int] = {}
     table: tuple[str | int, ...] = ()
-    for number, content in enumerate(text.splitlines(), start=1):
-        header = _HEADER.match(content)
+    for number, line in enumerate(text.split("\n"), start=1):
+        content = line.strip()
+        header = _HEADER.fullmatch(content)
         if header:
             names = tuple(part.strip().strip("\"'") for part in header.group(2).split("."))
             if header.group(1) == "[[":

@@ -4,6 +4,7 @@ Kept in pieces.toml in the configuration folder; every new game starts with it. 
 is exported and imported.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,7 +67,7 @@ def load_pieces(file: Path | None = None, catalogue: Catalogue | None = None) ->
     Raises InputError with file and line for a file that holds something else; it is left as it is.
     """
     path = file or pieces_file()
-    if file is None and not path.exists():
+    if file is None and not os.path.exists(path):
         return OwnPieces()
     text = read_text(path)
     pieces = decode_toml(text, OwnPieces, str(path))
@@ -87,7 +88,7 @@ def save_pieces(pieces: OwnPieces, file: Path | None = None) -> None:
     A file there that cannot be understood is set aside first. Raises OSError where the disk refuses.
     """
     path = file or pieces_file()
-    if path.exists():
+    if os.path.exists(path):
         try:
             load_pieces(path)
         except InputError:

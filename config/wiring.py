@@ -12,6 +12,7 @@ import msgspec
 from config.errors import InputError
 from config.loading import decode_toml, line_of, load_toml, read_text
 from config.paths import config_folder
+from config.texts import is_plain
 
 Gpio = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Bus = Literal["i2c", "spi", "uart", "i2s"]
@@ -49,7 +50,7 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``chip`` is the number of the GPIO chip (``/dev/gpiochipN``) where the usual one is wrong.
     """
 
-    title: str
+    title: Annotated[str, msgspec.Meta(max_length=100)]
     seats: Annotated[tuple[SeatPins, ...], msgspec.Meta(min_length=FEWEST_SEATS, max_length=MOST_SEATS)]
     pull: Literal["up", "down"] = "up"
     lamp_on: Literal["high", "low"] = "high"
@@ -152,6 +153,8 @@ def wiring_faults(wiring: Wiring) -> list[tuple[str, str]]:
         for number, seat in enumerate(wiring.seats)
         if seat.button is None and seat.lamp is None
     ]
+    if not is_plain(wiring.title):
+        faults.append(("title", "a title has letters that can be shown, on one line"))
     timing = wiring.timing
     if not timing.settle < timing.hold < timing.together < timing.stuck:
         faults.append(("timing", "the times must grow: settle < hold < together < stuck"))

@@ -5,11 +5,15 @@ Command modules import what is heavy (OpenCV, Kivy, matplotlib) inside their fun
 """
 
 import importlib
+import io
 import logging
 import os
 import sys
+from typing import Any
 
 import typer
+
+from config.texts import plain
 
 COMMANDS = (
     "play",
@@ -45,12 +49,26 @@ for _name in COMMANDS:
     importlib.import_module(f"{__name__}.{_name}").register(app)
 
 
+class OneLine(logging.Formatter):
+    """Makes one line of every message, whatever texts are in it; what is behind an error follows below."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """Return the line."""
+        return plain(super().formatMessage(record))
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        """Return the lines below, each moved in: none of them looks like a message."""
+        return "\n".join(f"  {plain(line)}" for line in super().formatException(ei).split("\n"))
+
+
 def main() -> None:
     """Run the command line."""
     _open_standard_streams()
     wanted = os.environ.get("COMPANION_LOG", "").upper()
     level = logging.getLevelNamesMapping().get(wanted, logging.WARNING)
-    logging.basicConfig(level=level, format="%(levelname)s %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLine("%(levelname)s %(message)s"))
+    logging.basicConfig(level=level, handlers=[handler])
     app()
 
 
@@ -66,3 +84,6 @@ def _open_standard_streams() -> None:
             os.open(os.devnull, os.O_RDWR)
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # An encoding without a letter of ours (LC_ALL=C, a pipe under another system) is no reason to stop.
+        sys.stdout.reconfigure(errors="backslashreplace")

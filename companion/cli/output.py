@@ -3,29 +3,57 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 import typer
 from rich.console import Console
 
 from config.errors import InputError
+from config.texts import plain_lines
 
 BAD_INPUT = 2
 FAILURE = 1
 
-console = Console(stderr=True, highlight=False)
+
+class PlainConsole(Console):
+    """A console that shows texts as they are: no markup, no emoji codes, nothing for the terminal to obey."""
+
+    def print(self, *texts: Any, **options: Any) -> None:
+        """Print ``texts``, each on lines of its own; ``options`` are those of rich."""
+        options["markup"] = options["emoji"] = False
+        super().print(*(plain_lines(str(text)) for text in texts), **options)
+
+
+console = PlainConsole(stderr=True, highlight=False)
 """Messages, progress and warnings: standard error, so that ``--json`` stays one clean document."""
 
 
 def emit(document: object) -> None:
     """Print ``document`` as the one JSON document on standard output."""
-    sys.stdout.buffer.write(msgspec.json.encode(document) + b"\n")
+    try:
+        data = msgspec.json.encode(document)
+    except UnicodeEncodeError:  # a file's name that is no Unicode
+        data = msgspec.json.encode(_encodable(msgspec.to_builtins(document)))
+    sys.stdout.buffer.write(data + b"\n")
     sys.stdout.flush()
 
 
+def _encodable(value: Any) -> Any:
+    """Return ``value`` (of plain types) with a question mark for every letter that no encoding has."""
+    match value:
+        case str():
+            return value.encode(errors="replace").decode()
+        case dict():
+            return {_encodable(key): _encodable(inner) for key, inner in value.items()}
+        case list() | tuple():
+            return [_encodable(inner) for inner in value]
+    return value
+
+
 def say(text: str) -> None:
-    """Print a line for people on standard output, without any markup being interpreted."""
-    typer.echo(text)
+    """Print lines for people on standard output: no markup, nothing for the terminal to obey."""
+    typer.echo(plain_lines(text))
 
 
 @contextmanager

@@ -80,7 +80,7 @@ def _conclude(session: Session, lang: Language, json: bool) -> int:
         history = session.table.history
         assert history is not None, "a table with a state has a history"
         text = write_record(history.states[0].game.setup, history.moves)
-        played = replay(text.splitlines(), "record", session.table.catalogue)
+        played = replay(text.split("\n"), "record", session.table.catalogue)
         emit(state_document(played.state, played.events))
     else:
         ranked = sorted(

@@ -91,11 +91,17 @@ class Game:
         return None if known is None or known.face < 0 else self.face_ids[known.face]
 
     def bound(self, tag: str, face: str | None) -> "Game":
-        """Return the same game with ``tag`` bound to ``face`` (None: as the catalogue says)."""
+        """Return the same game with a card sticker bound to ``face`` (None: as the catalogue says)."""
         bindings = {name: to for name, to in self.setup.bindings.items() if name != tag}
         if face is not None:
             bindings[tag] = face
-        return Game(msgspec.structs.replace(self.setup, bindings=bindings), self.catalogue)
+        # Nothing else depends on a binding, and a game may learn hundreds of them.
+        game = object.__new__(Game)
+        game.__dict__.update(self.__dict__)
+        game.setup = msgspec.structs.replace(self.setup, bindings=bindings)
+        game.cards = {**self.cards, tag: self._card(tag, face)}
+        game.take_memo = {}
+        return game
 
     def spread(self, cards: int) -> tuple[str, ...]:
         """Return the packed multiset ``cards`` as faces, each as often as it is there."""
@@ -127,6 +133,14 @@ class Game:
         for tag, face in self.setup.bindings.items():
             cards[tag] = msgspec.structs.replace(cards[tag], face=self.face_ids.index(face))
         return cards
+
+    def _card(self, tag: str, face: str | None) -> CardFacts:
+        """Return the card with the sticker ``tag`` and ``face`` (None: the one that the catalogue says)."""
+        if face is not None:
+            return msgspec.structs.replace(self.cards[tag], face=self.face_ids.index(face))
+        place = self.cards[tag].deck
+        deck = self.catalogue.deck_of_code(tag[:2]) or ""
+        return self.facts.cards(deck, place)[tag]
 
     def _reach(self, seat: int) -> Mapping[str, str]:
         right = self.deck_ids[(seat - 1) % self.seats]

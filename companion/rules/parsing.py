@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from config.errors import InputError
+from config.texts import is_plain
 
 LONGEST_NAME = 100
 """Characters. Ids, tags and player names are short; a longer one is a mistake."""
@@ -21,9 +22,11 @@ def fail(expected: str, found: object) -> InputError:
 
 
 def name(value: object, key: str) -> str:
-    """Return ``value``, the text under ``key``. Raises InputError where it is no short text."""
+    """Return ``value``, the text under ``key``. Raises InputError where it is no short text on one line."""
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME:
         raise fail(f'"{key}" is a text of 1 to {LONGEST_NAME} characters', value)
+    if not is_plain(value):
+        raise InputError(f'"{key}" holds a character that cannot be shown; found {value!a}')
     return value
 
 

@@ -17,6 +17,9 @@ from config.catalogue import Catalogue
 from config.errors import InputError
 from config.language import ENGLISH
 
+MOST_MOVES = 10_000
+"""Moves of a record; the longest games of seven have a few hundred."""
+
 
 class Replay(msgspec.Struct, frozen=True):
     """A record that was played: its setup, its moves, the last state, and (move number, event) pairs."""
@@ -38,6 +41,8 @@ def replay(lines: Iterable[str], file: str, catalogue: Catalogue | None = None) 
     events = [(0, event) for event in happened]
     moves: list[Move] = []
     for line, document in numbered:
+        if len(moves) == MOST_MOVES:
+            raise InputError(f"more than {MOST_MOVES} moves; that is no record of a game", file, line)
         move = parse_move(document, file, line)
         try:
             state, happened = apply(state, move)

@@ -19,9 +19,13 @@ from companion.screens.objectives import MEDALS
 from companion.screens.symbols import PIECES, Painter
 from companion.screens.theme import BOLD_FONT, FONT, Colour, Palette
 from companion.screens.token_icons import TOKENS
+from config.texts import plain, plain_lines
 
 SYMBOLS: dict[str, Painter] = {**PIECES, **MEDALS, **TOKENS, **ICONS}
 """Every drawing by name; no two families share a name."""
+
+LONGEST = 2_000
+"""Letters of one text that are shown; a screen holds fewer."""
 
 
 class Kept:
@@ -128,7 +132,7 @@ class Writing:
 
 def measure(text: str, size: float, bold: bool) -> tuple[float, float]:
     """Return width and height in pixels of one line of ``text``."""
-    size = round(size)
+    size, text = round(size), plain(text)
 
     def make() -> tuple[float, float]:
         label = CoreLabel(text=text, font_size=size, font_name=BOLD_FONT if bold else FONT)
@@ -153,8 +157,10 @@ def written(
     """Return ``text`` as words of ``colour`` that fit ``width`` × ``height`` pixels.
 
     Type begins at ``size`` pixels and shrinks down to ``least``; up to ``lines`` lines are used. What
-    does not fit even then is shortened with dots, and ``cut`` says so.
+    does not fit even then is shortened with dots, and ``cut`` says so. Whatever is written in ``text``
+    is shown as it is: nothing in it is markup, and what cannot be shown is a dot.
     """
+    text = plain_lines(text[:LONGEST])
     box = (int(width), int(height))
     key = (text, box, round(size), round(least), colour, bold, lines, align)
     return _written.get(key, lambda: _write(text, box, size, least, colour, bold, lines, align))

@@ -138,6 +138,8 @@ def _after(history: History, entry: Entry) -> History:
         return history.redo()
     step = decode_step(entry.body)
     state = history.state
+    if step.number <= history.made or step.seat not in (None, *range(len(state.players))):
+        raise InputError(f"step {step.number} of seat {step.seat} does not belong here")
     for move in step.moves:
         state, _ = apply(state, move)
     return history.did(step, state)

@@ -3,12 +3,26 @@
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
 
 from companion.rules import Move, Setup, move_to_json, parse_move
+from companion.rules.parsing import name, names
 from companion.rules.record import write_record
 from companion.table.history import Step
 from config.errors import InputError
 from config.saving import write_safely
+
+
+class _Stored(msgspec.Struct):
+    """The shape of a step's text."""
+
+    moves: list[Any]
+    number: Annotated[int, msgspec.Meta(ge=1, le=1 << 53)]
+    seat: Annotated[int, msgspec.Meta(ge=0)] | None
+    how: str
+    tags: list[str]
 
 
 def encode_step(step: Step) -> str:
@@ -22,12 +36,12 @@ def encode_step(step: Step) -> str:
 def decode_step(text: str) -> Step:
     """The step of a journal's text. Raises InputError for a text that is none."""
     try:
-        data = json.loads(text)
-        moves = tuple(parse_move(move) for move in data["moves"])
-        tags = tuple(map(str, data["tags"]))
-        return Step(int(data["number"]), moves, data["seat"], str(data["how"]), tags)
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        stored = msgspec.json.decode(text, type=_Stored)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise InputError(f"the journal has an entry that is no step: {error}") from error
+    moves = tuple(map(parse_move, stored.moves))
+    tags = tuple(names(stored.tags, "tags"))
+    return Step(stored.number, moves, stored.seat, name(stored.how, "how"), tags)
 
 
 def save_record(path: Path, setup: Setup, moves: Iterable[Move]) -> None:
