@@ -161,6 +161,28 @@ class Agreed(msgspec.Struct, frozen=True, tag=True):
     seat: int
 
 
+class PadLooks(msgspec.Struct, frozen=True, tag=True):
+    """From now on cards on the pad are only looked at (``on``), or are moves again."""
+
+    on: bool
+
+
+class TopSeen(msgspec.Struct, frozen=True, tag=True):
+    """``card`` (a tag or a face) lies on top of ``deck``: it was looked at, and nothing was taken."""
+
+    deck: str
+    card: str
+
+
+class TopRefused(msgspec.Struct, frozen=True, tag=True):
+    """A piece that was shown as the top of a deck is none: ``no-card``, ``central`` (its cards lie face
+    down), ``not-there`` (by the record it has left its deck), ``unknown`` (nobody has told its face).
+    """
+
+    tag: str
+    code: Literal["no-card", "central", "not-there", "unknown"]
+
+
 Notice: TypeAlias = (
     Recorded
     | Refused
@@ -181,4 +203,7 @@ Notice: TypeAlias = (
     | DeviceChanged
     | JournalTrouble
     | Agreed
+    | PadLooks
+    | TopSeen
+    | TopRefused
 )

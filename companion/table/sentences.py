@@ -8,10 +8,11 @@ from typing import Any
 
 from companion.rules import Move, State
 from companion.rules.sentences import event_sentence, move_sentence, pending_sentence, refusal_sentence
-from companion.rules.sentences.words import cards_words, source_words
+from companion.rules.sentences.words import card_words, cards_words, source_words
 from companion.table.draft import Problem, SetupDraft
 from companion.table.history import History, Step
 from companion.table.interpret import outcome
+from companion.table.looking import Looking
 from companion.table.notices import (
     Agreed,
     Asked,
@@ -26,11 +27,14 @@ from companion.table.notices import (
     Nothing,
     Notice,
     NotYourTurn,
+    PadLooks,
     Recorded,
     Redone,
     Refused,
     Selected,
     SetupBegun,
+    TopRefused,
+    TopSeen,
     Undone,
     Waiting,
 )
@@ -85,9 +89,51 @@ def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> s
             return journal_sentence(notice, lang)
         case Agreed(seat) if state is not None:
             return lang.text("Table and record agree for {name}.", name=state.players[seat].name)
+        case PadLooks(on) if state is not None:
+            return _looks(on, state, table.looking, lang)
+        case TopSeen(deck, card) if state is not None:
+            return _top(deck, card, state, lang)
+        case TopRefused(tag, code) if state is not None:
+            return _no_top(tag, code, state, lang)
         case Closed():
             return ""
     return ""
+
+
+def _top(deck: str, card: str, state: State, lang: Language) -> str:
+    """The deck is named as the player in turn reaches it, where they do."""
+    reach = {} if state.active is None else state.reach(state.active)
+    source = next((side for side in ("left", "right") if reach.get(side) == deck), deck)
+    face, where = card_words(card, state.game, lang), source_words(source, state.game, lang)
+    return lang.text("{card} lies on top of {deck}.", card=face, deck=where)
+
+
+def _looks(on: bool, state: State, looking: Looking, lang: Language) -> str:
+    if not on:
+        return lang.text("Cards on the pad are taken again.")
+    match looking.wanted(state):
+        case ("left",):
+            return lang.text("Show the pad the top of the left deck. It only looks: nothing is taken.")
+        case ("right",):
+            return lang.text("Show the pad the top of the right deck. It only looks: nothing is taken.")
+    return lang.text(
+        "Show the pad the top of the left deck, then of the right deck. It only looks: nothing is taken."
+    )
+
+
+def _no_top(tag: str, code: str, state: State, lang: Language) -> str:
+    face = state.game.face_of(tag)
+    card = f"{lang.term(face)} ({tag})" if face else tag
+    match code:
+        case "central":
+            return lang.text("The central deck lies face down: only its odds count. (R10)")
+        case "not-there":
+            return lang.text(
+                "{card} lies on no deck: {where}.", card=card, where=place_sentence(state, tag, lang)
+            )
+        case "unknown":
+            return lang.text("Nobody has told yet what {tag} is: touch its deck and choose.", tag=tag)
+    return lang.text("{tag} is no card of a deck.", tag=tag)
 
 
 def expected_sentence(table: Table, lang: Language = ENGLISH) -> str:

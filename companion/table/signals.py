@@ -71,16 +71,16 @@ class SeatsShown(msgspec.Struct, frozen=True, tag=True):
     time: float = 0.0
 
 
-Device = Literal["camera", "decoder", "panel", "sound", "display", "disk", "clock", "heat"]
+Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "clock", "heat"]
 
 
 class DeviceStatus(msgspec.Struct, frozen=True, tag=True):
     """A part of the machine works again or has a fault.
 
     ``fault`` is None when it works, else a code: camera ``lost``, ``frozen``, ``dark``, ``moved``,
-    ``ended``; decoder ``missing``; panel ``lost``, ``stuck``; sound ``lost``; display ``lost``;
-    disk ``full``, ``read-only``, ``failed``; clock ``jumped``; heat ``throttled``. ``detail`` names the
-    piece (a device, a button, a file).
+    ``ended``; decoder ``missing``; panel ``lost``, ``stuck``; sound ``unplugged``, ``lost``,
+    ``no-file``; voice ``missing``, ``failed``; display ``lost``; disk ``full``, ``read-only``, ``failed``;
+    clock ``jumped``; heat ``throttled``. ``detail`` names the piece (a device, a button, a file).
     """
 
     device: Device
@@ -166,6 +166,23 @@ class SetRight(msgspec.Struct, frozen=True, tag=True):
     moves: tuple[Move, ...]
 
 
+class LookAtTops(msgspec.Struct, frozen=True, tag=True):
+    """Touch: cards laid on the pad are the tops of their decks, to be looked at and no moves; False: ends it.
+
+    It also ends by itself when the tops of both decks of the player in turn are known, and when the game
+    goes on.
+    """
+
+    on: bool
+
+
+class TellTop(msgspec.Struct, frozen=True, tag=True):
+    """Touch: a card of ``face`` lies on top of ``deck``."""
+
+    deck: str
+    face: str
+
+
 class TellBinding(msgspec.Struct, frozen=True, tag=True):
     """Touch: the owner says what the sticker ``tag`` ("RO-07") is on; None: what the catalogue says."""
 
@@ -218,6 +235,8 @@ Touch: TypeAlias = (
     | ForgetSelection
     | CheckRow
     | SetRight
+    | LookAtTops
+    | TellTop
     | TellBinding
     | TellStages
     | EditSetup

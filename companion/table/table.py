@@ -12,6 +12,7 @@ from companion.table.gameplay import Gameplay
 from companion.table.history import History
 from companion.table.journal import Journal, StoredGame
 from companion.table.ledger import Ledger
+from companion.table.looking import Looking
 from companion.table.notices import (
     DeviceChanged,
     DraftChanged,
@@ -23,6 +24,7 @@ from companion.table.notices import (
     SetupBegun,
 )
 from companion.table.pad import Pad
+from companion.table.pieces import printable
 from companion.table.questions import Question
 from companion.table.readings import Parked
 from companion.table.selection import Selection
@@ -40,6 +42,7 @@ from companion.table.signals import (
     Explain,
     ForeignCode,
     ForgetSelection,
+    LookAtTops,
     MissedCard,
     NewSetup,
     Play,
@@ -53,6 +56,7 @@ from companion.table.signals import (
     TagPlaced,
     TellBinding,
     TellStages,
+    TellTop,
     Undo,
 )
 from config.catalogue import Catalogue, StageFacts, load_catalogue
@@ -62,8 +66,6 @@ from vision.tags import CommandTag, SeatTag, Tag, parse_tag
 
 PATIENCE = 0.8
 """Seconds for which a reading that cannot be right waits for another one that explains it."""
-LONGEST_SHOWN = 40
-"""Characters of a foreign code that are shown."""
 
 Notices = tuple[Notice, ...]
 
@@ -77,7 +79,7 @@ class Table:
 
     ``own`` is what the owner has told about the pieces of the box: every new game starts with it, and
     ``keep`` is called when a game has taught something new. ``checking`` is the player whose row is
-    compared with the record just now, None while playing.
+    compared with the record just now, None while playing; ``looking`` knows the tops of the decks.
     """
 
     def __init__(
@@ -97,6 +99,7 @@ class Table:
         self._keep = keep
         self._unkept = False
         self.checking: int | None = None
+        self.looking = Looking()
         self._pad = Pad()
         self._ledger = Ledger(self.journal, self.catalogue)
         self._play = Gameplay(self._ledger, self._pad, patience)
@@ -186,6 +189,7 @@ class Table:
         notices = self._opening() + self._act(signal)
         if self._ledger.history is not None:
             notices += self._play.settle()
+            notices += self.looking.heard(notices, self._ledger.history.state)
         return notices + self._learnt(notices)
 
     def close(self) -> None:
@@ -227,12 +231,16 @@ class Table:
                 return self._command(tag.command)
             case SeatTag():
                 return self._act(ButtonPressed(tag.seat))
-        if self.checking is not None:
-            return ()
-        return self._show(tag) if self._ledger.history is None else self._play.placed(tag, hidden)
+        history = self._ledger.history
+        if self.checking is not None or history is None:
+            return () if history is not None else self._show(tag)
+        seen = self.looking.placed(tag, hidden, history.state)
+        return self._play.placed(tag, hidden) if seen is None else seen
 
     def _command(self, command: str) -> Notices:
         match command:
+            case "confirm" | "decline" if self.looking.on:
+                return self.looking.turn(False)
             case "confirm":
                 return self._act(Confirm())
             case "decline":
@@ -248,6 +256,10 @@ class Table:
                 self.checking = seat if seat is not None and 0 <= seat < len(self.seating) else None
             case SetRight(moves):
                 return play.set_right(moves)
+            case LookAtTops(on):
+                return self.looking.turn(on)
+            case TellTop(deck, face):
+                return self.looking.tell(play.state, deck, face)
             case ButtonPressed(button) if button in self.seating and self.checking is not None:
                 self.checking = self.seating.index(button)
             case ButtonPressed(button) if button in self.seating:
@@ -336,6 +348,7 @@ class Table:
     def _clear(self) -> None:
         """Nothing of the game before is asked, laid down or checked any more."""
         self._play.clear()
+        self.looking.clear()
         self.checking = None
 
     def _told_binding(self, tag: str, face: str | None) -> Notices:
@@ -386,9 +399,3 @@ class Table:
         """What the journal has to say since it was opened, once."""
         troubles, self.journal.troubles = self.journal.troubles, ()
         return troubles
-
-
-def printable(text: str) -> str:
-    """A foreign text made fit to be shown: short, on one line, nothing in it that could mean anything."""
-    shown = "".join(letter if letter.isprintable() else "·" for letter in text[: LONGEST_SHOWN + 1])
-    return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"

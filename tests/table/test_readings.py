@@ -14,8 +14,8 @@ from companion.table.notices import (
     Refused,
     Undone,
 )
+from companion.table.pieces import printable
 from companion.table.signals import AnswerFace, ForeignCode, Play, TagPlaced
-from companion.table.table import printable
 from tests.table.tables import begun, elena_takes, pending_of, recorded, taken
 
 
