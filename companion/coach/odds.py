@@ -73,15 +73,6 @@ def colour_odds(odds: DeckOdds, state: State) -> tuple[ColourOdds, ...] | None:
     )
 
 
-def counter_chance(odds: DeckOdds, counter: str, state: State) -> float | None:
-    """Return the chance that the next card counts for ``counter`` ("grey", "blue-cat", "cards" …)."""
-    if odds.faces is None:
-        return None
-    if not odds.left or not odds.unseen:
-        return 0.0
-    return sum(count for face, count in odds.faces if counts_for(face, counter, state)) / odds.unseen
-
-
 def counts_for(face: str, counter: str, state: State) -> bool:
     """Tell whether a card of ``face`` adds to ``counter`` when it lies in front of a player (section 5)."""
     facts = state.game.catalogue.faces[face]

@@ -8,21 +8,29 @@ import msgspec
 from companion.coach.advisor import Advice, Option
 from companion.coach.consequences import consequences, effect_words
 from companion.coach.explain.tokens import token_does
-from companion.coach.odds import counter_chance, counts_for, deck_odds, percent
+from companion.coach.explain.words import heading
+from companion.coach.odds import counts_for, deck_odds, percent
 from companion.coach.policy import HIDDEN
 from companion.rules import Construct, Move, Progress, Science, Skip, State, Steal, Take, objective_progress
 from companion.rules import events as happened
 from companion.rules.sentences.words import cards_words, source_words
+from companion.table.looking import possible
 from config.language import Language
 
 CLOSE = 0.015
 """Difference of value below which two moves are equally good."""
+SURE = 1.96
+"""Standard errors on each side within which the true value lies, 19 times of 20."""
+CLEAR = 0.05
+"""Difference of value, beyond what chance can make, from which a move is clearly worse: 1 game in 20."""
 
 
 class Reasoned(msgspec.Struct, frozen=True):
-    """An option in words: what it is, what it does (part by part), and how good (percent).
+    """An option in words: what it is, what it does (part by part), and how good.
 
-    ``best``: nothing is clearly better. ``face`` is the card where it is a known one, else "".
+    ``percent`` of the games are won that are played on from it; the true share is ``low`` to ``high``
+    percent, found by ``playouts`` games. ``best``: nothing is clearly better. ``face`` is the card where it
+    is a known one, else ""; ``name`` is the title as it stands within a sentence.
     """
 
     move: Move
@@ -31,6 +39,10 @@ class Reasoned(msgspec.Struct, frozen=True):
     percent: int
     best: bool
     face: str
+    name: str
+    low: int = 0
+    high: int = 100
+    playouts: int = 0
 
 
 def reasoned(advice: Advice, state: State, lang: Language) -> tuple[Reasoned, ...]:
@@ -44,24 +56,34 @@ def reasoned(advice: Advice, state: State, lang: Language) -> tuple[Reasoned, ..
 def _reasoned(option: Option, top: float, state: State, seat: int, lang: Language) -> Reasoned:
     move = option.move
     face = move.card if isinstance(move, Take | Steal) else move.token if isinstance(move, Progress) else ""
+    name = move_name(move, state, lang)
     return Reasoned(
         move=move,
-        title=title(move, state, lang),
+        title=heading(name),
         reasons=reasons(move, state, seat, lang),
         percent=percent(option.value),
         best=top - option.value <= CLOSE,
         face=face,
+        name=name,
+        low=percent(max(0.0, option.value - SURE * option.error)),
+        high=percent(min(1.0, option.value + SURE * option.error)),
+        playouts=option.playouts,
     )
 
 
-def title(move: Move, state: State, lang: Language) -> str:
-    """Say ``move`` in a few words."""
+def tenths(share: int) -> int:
+    """Return a share in percent as games of ten."""
+    return round(share / 10)
+
+
+def move_name(move: Move, state: State, lang: Language) -> str:
+    """Say ``move`` in a few words, as they stand within a sentence."""
     game = state.game
     match move:
         case Take(card, source):
             deck = source_words(source or "", game, lang)
             if card == HIDDEN:
-                return lang.text("The top of {deck}", deck=deck)
+                return lang.text("the top of {deck}", deck=deck)
             return lang.text("{card} from {deck}", card=lang.term(card), deck=deck)
         case Construct(stage, pay):
             return lang.text(
@@ -70,7 +92,7 @@ def title(move: Move, state: State, lang: Language) -> str:
         case Science(cards):
             return lang.text("Discard {cards}", cards=cards_words(cards or (), game, lang))
         case Progress(token, pile):
-            return lang.text("The top of the pile") if pile else lang.term(token)
+            return lang.text("the top of the pile") if pile else lang.term(token)
         case Steal(card, victim):
             return lang.text("{card} of {name}", card=lang.term(card), name=game.names[victim])
         case Skip():
@@ -96,7 +118,7 @@ def reasons(move: Move, state: State, seat: int, lang: Language) -> tuple[str, .
     parts = list(effect_words(state, after, events, seat, lang))
     if isinstance(move, Take):
         parts += _medals(state, after, seat, lang)
-        parts += _rivals(state, seat, move.card, lang)
+        parts += _rivals(state, seat, move.card, move.source or "", lang)
     return tuple(parts) or (lang.text("It only adds to what you have."),)
 
 
@@ -120,13 +142,16 @@ def _medals(before: State, after: State, seat: int, lang: Language) -> list[str]
     return parts
 
 
-def _rivals(state: State, seat: int, face: str, lang: Language) -> list[str]:
+def _rivals(state: State, seat: int, face: str, source: str, lang: Language) -> list[str]:
     """Say which Medal the card would bring a rival who reaches the same deck, if it were left."""
     parts = []
     count = len(state.players)
-    for other in dict.fromkeys(((seat + 1) % count, (seat - 1) % count)):
+    deck = state.reach(seat).get(source, source)
+    for other in ((seat + step) % count for step in range(1, count)):
+        if deck not in state.reach(other).values():
+            continue
         for medal in (state.gaps[other], state.gaps[other - 1], *state.centre):
-            if medal is None or other == seat:
+            if medal is None:
                 continue
             have, need = objective_progress(state, other, medal)
             needs = state.game.catalogue.medals[medal].needs
@@ -151,37 +176,50 @@ def _hidden(state: State, seat: int, source: str, lang: Language) -> tuple[str, 
     odds = deck_odds(state, deck)
     if odds.faces is None:
         return (lang.text("Nobody has told yet what is in this deck."),)
-    chances: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for face, count in odds.faces:
         found = consequences(state, Take(face, source))
         if found is None:
             continue
-        for word in _outcomes(found[1], seat, lang):
-            chances[word] += count
+        for word in _outcomes(found[1], state, seat, lang):
+            counts[word] += count
     parts = [
-        lang.text("{percent} %: {what}", percent=percent(count / odds.unseen), what=what)
-        for what, count in chances.most_common(4)
+        lang.text(
+            "{n} of {all} cards there ({percent} %) bring {what}",
+            n=count,
+            all=odds.unseen,
+            percent=percent(count / odds.unseen),
+            what=what,
+        )
+        for what, count in counts.most_common(4)
     ]
-    horns = counter_chance(odds, "red-horn", state)
-    if horns and not parts:
-        parts.append(lang.text("{percent} %: {what}", percent=percent(horns), what=lang.text("a Horn")))
-    return tuple(parts) or (lang.text("It only adds to what you have."),)
+    return tuple(parts) or (lang.text("Whatever lies there only adds to what you have."),)
 
 
-def _outcomes(events: tuple[object, ...], seat: int, lang: Language) -> list[str]:
+def _outcomes(events: tuple[object, ...], state: State, seat: int, lang: Language) -> list[str]:
+    """Say in a few words each what ``events`` bring, with their rules."""
+    names = state.game.names
     words = []
     for event in events:
         match event:
             case happened.StageConstructed():
-                words.append(lang.text("a Stage"))
+                words.append(lang.text("a Stage (R20)"))
             case happened.GreenDiscarded():
-                words.append(lang.text("a Progress token"))
+                words.append(lang.text("a Progress token (R30)"))
             case happened.CatMoved():
-                words.append(lang.text("the Cat pawn"))
+                words.append(lang.text("the Cat pawn (R11)"))
+            case happened.HornsTurned():
+                words.append(lang.text("a Horn (R11)"))
             case happened.MedalWon(winner, medal) if winner == seat:
-                words.append(lang.text("the Medal {medal}", medal=lang.term(medal)))
+                words.append(lang.text("the Medal {medal} (R51)", medal=lang.term(medal)))
+            case happened.MedalWon(winner, medal):
+                words.append(
+                    lang.text("{name} the Medal {medal} (R53)", name=names[winner], medal=lang.term(medal))
+                )
+            case happened.BattleFought(_, victories) if victories[seat]:
+                words.append(lang.text("a Battle that you win (R40)"))
             case happened.BattleFought():
-                words.append(lang.text("a Battle"))
+                words.append(lang.text("a Battle that you do not win (R40)"))
     return list(dict.fromkeys(words))
 
 
@@ -191,16 +229,40 @@ def summary(found: tuple[Reasoned, ...], lang: Language) -> str:
         return ""
     best = [one for one in found if one.best]
     if len(best) > 1:
-        return lang.text("Equally good: {moves}.", moves=lang.list([one.title for one in best]))
+        return lang.text("Equally good: {moves}.", moves=lang.list([one.name for one in best]))
     why = best[0].reasons[0] if best[0].reasons else ""
-    return lang.text("Best: {move}: {why}.", move=best[0].title, why=why.rstrip("."))
+    return lang.text("Best: {move}: {why}.", move=best[0].name, why=why.rstrip("."))
+
+
+def chance_words(one: Reasoned, lang: Language) -> str:
+    """Say how many games are won that go on from an option, as games of ten."""
+    return lang.text("{n} of 10", n=tenths(one.percent))
+
+
+def how_sure(found: tuple[Reasoned, ...], lang: Language) -> str:
+    """Say what the number of the best option means and how sure it is, and how far the others are behind."""
+    if not found or not found[0].playouts:
+        return ""
+    best = found[0]
+    low, high = tenths(best.low), tenths(best.high)
+    values = {"n": tenths(best.percent), "count": best.playouts, "low": low, "high": high}
+    if low == high:
+        said = lang.text(
+            "You win about {n} of 10 games from here: so it was when {count} were played on.", **values
+        )
+    else:
+        said = lang.text(
+            "You win about {n} of 10 games from here, {low} to {high} for sure: {count} were played on.",
+            **values,
+        )
+    others = [one for one in found if not one.best]
+    if not others:
+        return said
+    if best.percent - others[0].percent >= 100 * CLEAR and best.low > others[0].percent:
+        return lang.text("{said} The others are clearly worse.", said=said)
+    return lang.text("{said} The next one is nearly as good.", said=said)
 
 
 def known_tops(state: State, shown: Mapping[str, str]) -> dict[str, str]:
     """Return of ``shown`` (deck → face) what can still lie on top: the deck holds such a card."""
-    found = {}
-    for deck, face in shown.items():
-        left = state.deck_faces(deck) if deck in state.game.deck_ids else {}
-        if (left is None and state.decks[deck]) or (left and face in left and state.decks[deck]):
-            found[deck] = face
-    return found
+    return {deck: face for deck, face in shown.items() if possible(state, deck, face)}

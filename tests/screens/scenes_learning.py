@@ -9,11 +9,13 @@ from companion.coach.advisor import Advice, advise
 from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, LessonId
 from companion.rules import Setup, Take
-from companion.screens.coach import CoachRoute, TopRoute, tell_top
+from companion.screens.coach import CoachRoute
 from companion.screens.explain import ExplainRoute
 from companion.screens.lessons import LessonsRoute
 from companion.screens.odds import OddsRoute
+from companion.screens.top import TopRoute
 from companion.screens.why import WhyRoute
+from companion.table.signals import LookAtTops, TellTop
 from companion.table.table import Table
 from tests.screens.games import setup_of, table_after
 from tests.screens.scenes import Scene
@@ -75,8 +77,14 @@ def _advised_about_tops(app: Any) -> None:
     reach = state.reach(state.active)
     tops = {reach["left"]: "shield-2", reach["right"]: "laurel-2-cat"}
     for deck, face in tops.items():
-        tell_top(app.table, state, deck, face)
+        app.table.handle(TellTop(deck, face))
     _ask(app, tops)
+
+
+def _looking(app: Any) -> None:
+    """Ask the coach and let the pad look at the tops of the decks."""
+    _ask(app, {})
+    app.send(LookAtTops(on=True))
 
 
 def _ask(app: Any, tops: dict[str, str]) -> None:
@@ -93,6 +101,7 @@ LEARNING: tuple[Scene, ...] = (
     Scene("why", begun, WhyRoute()),
     Scene("coach", begun, act=_advised),
     Scene("coach-tops-told", begun, act=_advised_about_tops),
+    Scene("coach-looking", begun, act=_looking),
     Scene("coach-top", begun, TopRoute("rhodes")),
     Scene("first-game", first_game, act=_hinted),
     Scene("lessons", Table, LessonsRoute(), camera=False),

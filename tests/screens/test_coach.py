@@ -7,8 +7,9 @@ import pytest
 from companion.coach.advisor import advise
 from companion.coach.reasons import reasoned, summary
 from companion.rules import Take
-from companion.screens.coach import CoachRoute, TopRoute, told_tops
+from companion.screens.coach import CoachRoute
 from companion.screens.help import HelpRoute
+from companion.screens.top import TopRoute
 from companion.table.signals import Play, Undo
 from config.language import ENGLISH
 from tests.screens.conftest import SIZES, Stand
@@ -71,17 +72,9 @@ def test_advice_is_opened_from_the_help_and_the_tops_are_told_by_touch(stand: St
     app.send(Play(Take("wood", "central")))
     stand.step(2)
     assert type(app.screen).__name__ == "TableScreen"
-    assert told_tops(app.table, app.table.state) == {"rhodes": "laurel-3"}, "nobody took it"
+    assert app.table.looking.tops(app.table.state) == {"rhodes": "laurel-3"}, "nobody took it"
     app.send(Play(Take("laurel-3", "rhodes")))
-    assert told_tops(app.table, app.table.state) == {}, "it was taken"
-
-
-def test_an_undone_card_is_known_to_lie_on_its_deck_again(stand: Stand, prompt: Prompt) -> None:
-    table = begun()
-    table.handle(Play(Take("RH-01")))
-    assert told_tops(table, table.state) == {}
-    table.handle(Undo())
-    assert told_tops(table, table.state) == {"rhodes": "wood"}
+    assert app.table.looking.tops(app.table.state) == {}, "it was taken"
 
 
 def test_the_coach_answers_from_its_own_process_while_frames_go_on(stand: Stand) -> None:

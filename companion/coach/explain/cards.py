@@ -2,7 +2,7 @@
 
 from companion.coach.consequences import take_effects
 from companion.coach.explain.subjects import Explanation
-from companion.coach.explain.words import counter_words, missing, name_of
+from companion.coach.explain.words import counter_words, heading, missing, name_of
 from companion.coach.odds import counts_for, deck_odds, odds_sentence
 from companion.rules import State, pending
 from companion.rules.sentences.words import cards_words
@@ -175,5 +175,7 @@ def explain_deck(deck: str, catalogue: Catalogue, state: State | None, lang: Lan
             if there
             else lang.text("It is not in this game.")
         )
-    title = lang.term(deck) if rule == "R12" else lang.text("Deck of {wonder}", wonder=lang.term(deck))
+    title = (
+        heading(lang.term(deck)) if rule == "R12" else lang.text("Deck of {wonder}", wonder=lang.term(deck))
+    )
     return Explanation(title, "card-back", what, does, now, rule)

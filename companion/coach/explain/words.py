@@ -9,6 +9,11 @@ def name_of(state: State, seat: int) -> str:
     return state.players[seat].name
 
 
+def heading(words: str) -> str:
+    """Return a name that stands in the middle of sentences ("central deck") as it stands above a text."""
+    return words[:1].upper() + words[1:]
+
+
 def counter_words(counter: str, count: int, lang: Language) -> str:
     """Say ``count`` of what ``counter`` counts: "2 Grey cards", "the Cat pawn"."""
     match counter:
