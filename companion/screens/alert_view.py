@@ -1,9 +1,9 @@
-"""The base of the alerts: a coloured band over the whole width, one button, one hint below it."""
+"""The base of the alerts that cover everything: a coloured band, one button, one hint below it."""
 
 from collections.abc import Callable
 from typing import Any
 
-from companion.screens.brush import Brush
+from companion.screens.brush import Align, Brush
 from companion.screens.button import Button
 from companion.screens.rects import Rect
 from companion.screens.theme import Colour
@@ -49,6 +49,11 @@ class AlertView(View):
         theme = self.theme
         below = theme.mm(25 if theme.upright else 16)
         return Rect(0, below, self.width, self.height - below - theme.mm(8 if theme.upright else 5))
+
+    def paint_hint(self, brush: Brush, hint: str) -> None:
+        """Write beside the button how it goes away."""
+        align: Align = "center" if self.theme.upright else "left"
+        brush.text(hint, self.hint, self.theme.body, self.look.palette.quiet, lines=2, align=align)
 
     def paint_band(self, brush: Brush, edge: Colour, fill: Colour) -> Rect:
         """Paint ground and band; return what is inside of it."""

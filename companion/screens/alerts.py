@@ -1,35 +1,54 @@
-"""What deserves the whole screen for a moment, and what deserves a line. Pure: notices in, alerts out.
+"""What deserves the whole width of the screen for a moment. Values only: who, what, and how long.
 
-An alert says the name first, then what happened, then what to do with the hands, then what it
-means for the others.
+Which of them an event becomes is in ``happenings``; the words are in ``moment_words``.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from kivy.uix.widget import Widget
 
-from companion.rules import State
-from companion.rules.events import BattleFought, CardsDiscarded, GameEnded, MedalWon
+from companion.screens.sound import Cue
 from companion.screens.view import Look
-from companion.table.notices import GameStarted, Notice, Recorded
-from companion.table.table import Table
 
 
 @dataclass(frozen=True)
 class Alert:
-    """Something that takes the whole width. ``seat`` is whose moment it is, None for everybody's."""
+    """Something that takes the whole width. ``seat`` is whose moment it is, None for everybody's.
+
+    ``cue`` is its sound. ``rank``: of several at once the lowest comes first. ``seconds`` it stands before
+    it makes way for the one behind it; a ``passing`` one then goes in any case. A ``whole`` alert covers
+    everything until it is seen or the game goes on: there is something to do with the hands. The others
+    cover nothing that is touched. ``lasting``: one that nobody has seen yet outlives the next card.
+    """
+
+    cue: ClassVar[Cue] = "card"
+    rank: ClassVar[int] = 9
+    seconds: ClassVar[float] = 6.0
+    passing: ClassVar[bool] = True
+    whole: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
 
     seat: int | None
 
     def view(self, look: Look, seen: Callable[[], None]) -> Widget:
         """Return the widget that shows it; it calls ``seen`` when somebody says that they saw it."""
-        raise NotImplementedError
+        from companion.screens.moment_alert import MomentAlertView
+
+        return MomentAlertView(look, self, seen)
 
 
 @dataclass(frozen=True)
 class MedalAlert(Alert):
     """``name`` won ``medal`` from ``place``; ``others`` are the rivals who can no longer win it (R51)."""
+
+    cue: ClassVar[Cue] = "medal"
+    rank: ClassVar[int] = 0
+    seconds: ClassVar[float] = 8.0
+    passing: ClassVar[bool] = False
+    whole: ClassVar[bool] = True
+    lasting: ClassVar[bool] = True
 
     name: str
     medal: str
@@ -44,8 +63,29 @@ class MedalAlert(Alert):
 
 
 @dataclass(frozen=True)
+class LastTurnAlert(Alert):
+    """``name`` has completed ``wonder``, whose Stages stand on ``levels``: the turn is the last (R60)."""
+
+    cue: ClassVar[Cue] = "last-turn"
+    rank: ClassVar[int] = 1
+    seconds: ClassVar[float] = 8.0
+    lasting: ClassVar[bool] = True
+
+    name: str
+    wonder: str
+    levels: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class BattleAlert(Alert):
     """A Battle: per seat the name, Shields, Military Victory tokens won and Red cards discarded (R40)."""
+
+    cue: ClassVar[Cue] = "battle"
+    rank: ClassVar[int] = 2
+    seconds: ClassVar[float] = 8.0
+    passing: ClassVar[bool] = False
+    whole: ClassVar[bool] = True
+    lasting: ClassVar[bool] = True
 
     names: tuple[str, ...]
     shields: tuple[int, ...]
@@ -59,47 +99,71 @@ class BattleAlert(Alert):
         return BattleAlertView(look, self, seen)
 
 
-def alerts_from(notices: Sequence[Notice], table: Table) -> tuple[Alert, ...]:
-    """Return the alerts of ``notices``, in the order in which things happened."""
-    state = table.state
-    if state is None:
-        return ()
-    found: list[Alert] = []
-    for notice in notices:
-        if isinstance(notice, Recorded) or (isinstance(notice, GameStarted) and not notice.resumed):
-            found += _alerts(notice, state)
-    return tuple(found)
+@dataclass(frozen=True)
+class EndAlert(Alert):
+    """The game is over: the Wonder of ``name`` is complete, "" where it ended otherwise (R60)."""
+
+    cue: ClassVar[Cue] = "end"
+    rank: ClassVar[int] = 3
+    seconds: ClassVar[float] = 8.0
+    whole: ClassVar[bool] = True
+    lasting: ClassVar[bool] = True
+
+    name: str
+
+    def view(self, look: Look, seen: Callable[[], None]) -> Widget:
+        """The golden band with the trophy."""
+        from companion.screens.end_alert import EndAlertView
+
+        return EndAlertView(look, self, seen)
 
 
-def _alerts(notice: Recorded | GameStarted, state: State) -> list[Alert]:
-    found: list[Alert] = []
-    names = tuple(player.name for player in state.players)
-    events = notice.events
-    for position, event in enumerate(events):
-        if isinstance(event, MedalWon):
-            found.append(
-                MedalAlert(event.seat, names[event.seat], event.medal, event.place, rivals(state, event))
-            )
-        elif isinstance(event, BattleFought):
-            lost = [0] * len(names)
-            for later in events[position + 1 :]:
-                if isinstance(later, BattleFought | GameEnded):
-                    break
-                if isinstance(later, CardsDiscarded):
-                    lost[later.seat] = len(later.cards)
-            found.append(BattleAlert(None, names, event.shields, event.victories, tuple(lost)))
-    return found
+@dataclass(frozen=True)
+class StageAlert(Alert):
+    """``name`` constructed Stage ``stage`` (from 1) of ``wonder``: ``vp`` points, paid with ``paid`` (R20).
+
+    ``built`` are the Stages that stand now, on the ``levels`` of their Wonder; ``effect`` whether it has one.
+    """
+
+    cue: ClassVar[Cue] = "stage"
+    rank: ClassVar[int] = 4
+    lasting: ClassVar[bool] = True
+
+    name: str
+    wonder: str
+    levels: tuple[int, ...]
+    built: tuple[int, ...]
+    stage: int
+    vp: int
+    effect: bool
+    paid: tuple[str, ...]
 
 
-def rivals(state: State, event: MedalWon) -> tuple[str, ...]:
-    """Return the names of those who can no longer win the Medal of ``event`` (R51)."""
-    players, seat = state.players, event.seat
-    if event.place == "left":
-        seats = [(seat + 1) % len(players)]
-    elif event.place == "right":
-        seats = [(seat - 1) % len(players)]
-    elif event.place == "centre" and event.medal not in state.centre:
-        seats = [other for other in range(len(players)) if other != seat]
-    else:
-        seats = []
-    return tuple(players[other].name for other in seats)
+@dataclass(frozen=True)
+class CatAlert(Alert):
+    """The Cat pawn comes to ``name``, from ``giver`` ("" for the middle of the table, R11)."""
+
+    cue: ClassVar[Cue] = "cat"
+    rank: ClassVar[int] = 5
+
+    name: str
+    giver: str
+
+
+@dataclass(frozen=True)
+class NearAlert(Alert):
+    """``name`` is one step from ``medal``, which lies at ``place``; ``missing`` is (counter, how many).
+
+    ``have`` of ``need`` are there; ``others`` are the rivals for it, each with how much they have (R5, R50).
+    """
+
+    cue: ClassVar[Cue] = "near"
+    rank: ClassVar[int] = 6
+
+    name: str
+    medal: str
+    place: str
+    missing: tuple[tuple[str, int], ...]
+    have: int
+    need: int
+    others: tuple[tuple[str, int], ...]

@@ -142,7 +142,7 @@ class CompanionApp(App):
         self.look = self._make_look()
         self._root = Widget()
         Window.clearcolor = self.look.palette.ground
-        self.alerts = AlertLayer(self)
+        self.alerts = AlertLayer(self, self._clock)
         self.hints = HintLayer(self)
         self.lessons = LessonLayer(self)
         self._holds = HoldWatch(self)
@@ -168,9 +168,10 @@ class CompanionApp(App):
         if self._stale:
             self._stale = False
             self._rebuild()
-        if self._screen is not None:
+        if self._screen is not None and not self.alerts.covers:
             self._screen.tick(seconds)
         self._holds.tick(seconds)
+        self.alerts.tick()
         self.hints.tick()
         self.lessons.tick()
         self.veil.step(Window.size)

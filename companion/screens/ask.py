@@ -60,6 +60,11 @@ class AskScreen(Screen):
         self._why.place(why)
         self._below, self._field = rest.cut_bottom(theme.mm(10), theme.mm(1.8))
 
+    def band(self) -> Rect:
+        """An alert lies above title and reason: what is asked can be answered meanwhile."""
+        low = self._field.top + self.theme.mm(0.5)
+        return Rect(0, low, self.rect.w, self.rect.top - low)
+
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Ask what is asked now; new tiles only where the question is another one."""
         table, lang = self.host.table, self.lang

@@ -11,7 +11,7 @@ from companion.rules import State
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
-from companion.screens.alerts import rivals
+from companion.screens.happenings import rivals
 from companion.screens.medal_words import done, take_it
 from companion.screens.options import asks
 from companion.screens.sound import Cue
@@ -22,10 +22,10 @@ from companion.table.table import Table
 from config.language import Language
 
 RANKS: tuple[Cue, ...] = (
-    "end",
     "medal",
     "last-turn",
     "battle",
+    "end",
     "refusal",
     "question",
     "stage",

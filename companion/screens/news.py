@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.rules import Event, State, objective_progress
+from companion.rules import Event, State
 from companion.rules import events as happened
 from companion.rules.sentences import event_sentence, move_sentence
+from companion.screens.happenings import near_alerts
 from companion.table.notices import Asked, Closed, GameStarted, Notice, Recorded, Selected
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
@@ -81,14 +82,6 @@ def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
 
 def came_near(before: State, after: State, lang: Language) -> str:
     """Say who has just come within one step of a Medal that lies within reach."""
-    count = len(after.players)
-    for seat in range(count):
-        reachable = (after.gaps[seat], after.gaps[seat - 1], *after.centre)
-        for medal in reachable:
-            if medal is None:
-                continue
-            have, need = objective_progress(after, seat, medal)
-            if have == need - 1 and objective_progress(before, seat, medal)[0] < have and need > 2:
-                name = after.players[seat].name
-                return lang.text("{name} is one step from: {medal}", name=name, medal=lang.term(medal))
+    for alert in near_alerts(before, after):
+        return lang.text("{name} is one step from: {medal}", name=alert.name, medal=lang.term(alert.medal))
     return ""

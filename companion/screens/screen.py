@@ -129,6 +129,10 @@ class Screen(Widget):
             raise RuntimeError("this screen belongs to a game, and there is none")
         return state
 
+    def band(self) -> Rect | None:
+        """Where an alert may lie that must not be in the way; None where it waits for another screen."""
+        return None
+
     def arrange(self) -> None:
         """Place the views. Called once, after ``__init__``; another window size makes a new screen."""
 

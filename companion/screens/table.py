@@ -79,6 +79,7 @@ class TableScreen(Screen):
             picture, foot = foot.cut_right(width)
             self.camera.place(picture.inset(theme.mm(0.4)))
         self.sentence.place(foot)
+        self._ring = ring
         area = ring.inset(theme.mm(1.2), theme.mm(1.2))
         places = ring_of(len(self.seats), area, theme.mm, bool(self.gaps))
         for seat, place in zip(self.seats, places.seats, strict=True):
@@ -88,6 +89,10 @@ class TableScreen(Screen):
         for gap, spot in zip(self.gaps, places.gaps, strict=False):
             gap.place(spot.rect)
         self.middle.place(_touchable(places.middle, theme.target))
+
+    def band(self) -> Rect:
+        """An alert lies above the ring; what is expected, undo and help stay free."""
+        return self._ring
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show the state as it is now."""

@@ -6,9 +6,9 @@ right, so that the drawing no longer has the same levels, is drawn as plain bloc
 
 from collections.abc import Callable, Collection, Sequence
 
-from companion.screens.drawing import Pen, Point
+from companion.screens.drawing import Pen
 from companion.screens.symbols import Painter
-from companion.screens.theme import Palette, faded
+from companion.screens.theme import Palette, faded, mixed
 
 Shape = Sequence[tuple[float, float]]
 
@@ -124,17 +124,23 @@ def _blocks(levels: Sequence[int]) -> tuple[Shape, ...]:
 
 
 def wonder_painter(
-    wonder: str, levels: Sequence[int], built: Collection[int], nearest: Collection[int]
+    wonder: str, levels: Sequence[int], built: Collection[int], nearest: Collection[int], fresh: int = 0
 ) -> Painter:
     """Return the painter of a Wonder: Stages ``built`` (from 1) are gold, those that can be ``nearest``
-    are outlined brightly, the others faintly.
+    are outlined brightly, the others faintly. Beside a ``fresh`` Stage, bright and outlined, the others
+    that are built are darker gold.
     """
     shapes = shapes_of(wonder, levels)
 
     def paint(pen: Pen, palette: Palette) -> None:
         for number, shape in enumerate(shapes, start=1):
             points = [(0.02 + x / 104, 0.02 + y / 104) for x, y in shape]
-            if number in built:
+            if number == fresh:
+                pen.polygon(points, palette.accent)
+                pen.line(points, max(0.02, 2.2 / pen.scale), palette.text, closed=True)
+            elif number in built and fresh:
+                pen.polygon(points, mixed(palette.accent, palette.bar, 0.45))
+            elif number in built:
                 pen.polygon(points, palette.accent)
             elif number in nearest:
                 pen.polygon(points, faded(palette.text, 0.16))
@@ -145,10 +151,11 @@ def wonder_painter(
     return paint
 
 
-def stage_middle(shape: Shape) -> Point:
-    """Return the middle of the box around a shape, 0 to 1."""
+def stage_box(shape: Shape) -> tuple[float, float, float, float]:
+    """Return the box around a shape: left, bottom, width and height, 0 to 1."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    return (min(xs) + max(xs)) / 200, (min(ys) + max(ys)) / 200
+    left, low = 0.02 + min(xs) / 104, 0.02 + min(ys) / 104
+    return left, low, (max(xs) - min(xs)) / 104, (max(ys) - min(ys)) / 104
 
 
 def gallery() -> dict[str, Painter]:

@@ -11,7 +11,16 @@ from typing import Any
 import numpy as np
 
 from companion.rules import State, Take, pending
-from companion.screens.alerts import Alert, BattleAlert, MedalAlert
+from companion.screens.alerts import (
+    Alert,
+    BattleAlert,
+    CatAlert,
+    EndAlert,
+    LastTurnAlert,
+    MedalAlert,
+    NearAlert,
+    StageAlert,
+)
 from companion.screens.app import CompanionApp, TouchOnly
 from companion.screens.audit import AuditRoute
 from companion.screens.camera import CameraRoute
@@ -92,7 +101,7 @@ def _moves_at(players: int, expert: bool, medals: bool) -> Table:
     return table_at(setup_of(players, expert=expert, medals=medals), 8 * players + 4)
 
 
-def _table(players: int, expert: bool = False, medals: bool = True) -> Table:
+def table_of(players: int, expert: bool = False, medals: bool = True) -> Table:
     """A fresh table in the middle of a game (a table remembers, so that scenes must not share one)."""
     done = _moves_at(players, expert, medals)
     assert done.history is not None
@@ -144,14 +153,23 @@ def _row_laid(app: CompanionApp) -> None:
         app.send(TagPlaced(f"7A-{tag}", 1.0))
 
 
+def _stage_alert(wonder: str, stage: int, paid: tuple[str, ...]) -> StageAlert:
+    """Elena constructs ``stage`` of ``wonder``, after all that come before it."""
+    stages = Table().catalogue.wonders[wonder].stages
+    levels = tuple(one.level for one in stages)
+    built = tuple(range(1, stage + 1))
+    facts = stages[stage - 1]
+    return StageAlert(0, "Elena", wonder, levels, built, stage, facts.vp, facts.effect, paid)
+
+
 _SIX = ("rhodes", "babylon", "halicarnassus", "olympia", "ephesus", "giza")
 _TRIO = ("rome", "rhodes", "olympia")
-_middle = partial(_table, 4, True)
+_middle = partial(table_of, 4, True)
 
 SCENES: tuple[Scene, ...] = (
-    *(Scene(f"table-{players}", partial(_table, players, players % 2 == 0)) for players in range(2, 8)),
-    Scene("table-no-medals", partial(_table, 4, medals=False)),
-    Scene("table-no-camera", partial(_table, 3), camera=False),
+    *(Scene(f"table-{players}", partial(table_of, players, players % 2 == 0)) for players in range(2, 8)),
+    Scene("table-no-medals", partial(table_of, 4, medals=False)),
+    Scene("table-no-camera", partial(table_of, 3), camera=False),
     Scene("choice-payment", lambda: table_where(only("construct", 2), setup_of(4))),
     Scene("choice-stage", lambda: table_where(_two_stages, setup_of(3, ("ephesus", "rhodes", "olympia")))),
     Scene("choice-green", lambda: table_where(only("science", 2), setup_of(4))),
@@ -184,7 +202,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("question-face", lambda: table_where(_rome, setup_of(3, _TRIO)), act=_unknown_face),
     Scene("audit", _middle, AuditRoute()),
     Scene("audit-differs", lambda: table_where(_rome, setup_of(3, _TRIO)), AuditRoute(), act=_row_laid),
-    Scene("audit-7", partial(_table, 7), AuditRoute(3), act=_row_laid),
+    Scene("audit-7", partial(table_of, 7), AuditRoute(3), act=_row_laid),
     Scene("undo", _middle, UndoRoute()),
     Scene("help", _middle, HelpRoute()),
     Scene("menu", _middle, MenuRoute()),
@@ -212,7 +230,7 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "alert-battle-7",
-        partial(_table, 7),
+        partial(table_of, 7),
         alert=BattleAlert(
             None,
             ("Elena", "Gabriel", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7"),
@@ -220,6 +238,47 @@ SCENES: tuple[Scene, ...] = (
             (1, 1, 0, 0, 1, 0, 2),
             (2, 0, 0, 1, 2, 3, 1),
         ),
+    ),
+    *(
+        Scene(f"alert-stage-{wonder}", _middle, alert=_stage_alert(wonder, stage, paid))
+        for wonder, stage, paid in (
+            ("rhodes", 3, ("wood", "stone", "gold")),
+            ("halicarnassus", 4, ("brick", "brick", "gold", "gold")),
+            ("giza", 5, ("papyrus", "papyrus", "papyrus", "gold")),
+        )
+    ),
+    Scene("alert-cat", _middle, alert=CatAlert(1, "Gabriel", "Elena")),
+    Scene("alert-cat-first", _middle, alert=CatAlert(1, "Gabriel", "")),
+    *(
+        Scene(f"alert-near-{place}", _middle, alert=NearAlert(0, "Elena", medal, place, *facts))
+        for place, medal, facts in (
+            ("left", "three-green", ((("green", 1),), 2, 3, (("Gabriel", 1),))),
+            ("right", "seven-cards", ((("cards", 1),), 6, 7, (("Player 4", 5),))),
+            (
+                "centre",
+                "gold-cat-horn",
+                ((("blue-cat", 1),), 2, 3, (("Gabriel", 1), ("Player 3", 1), ("Player 4", 0))),
+            ),
+        )
+    ),
+    Scene(
+        "alert-last-turn",
+        lambda: table_where(only("progress", 3), setup_of(4)),
+        alert=LastTurnAlert(0, "Elena", "ephesus", (1, 2, 2, 2, 3)),
+    ),
+    *(
+        Scene(f"alert-end{why}", _middle, alert=EndAlert(None, name))
+        for why, name in (("", "Elena"), ("-no-cards", ""))
+    ),
+    Scene(
+        "alert-stage-choice",
+        lambda: table_where(only("construct", 2), setup_of(4)),
+        alert=_stage_alert("olympia", 2, ("wood", "stone")),
+    ),
+    Scene(
+        "alert-cat-7",
+        partial(table_of, 7),
+        alert=CatAlert(6, "Player 7", "Player 3"),
     ),
 )
 """Everything there is to see in a running game."""

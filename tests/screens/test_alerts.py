@@ -6,7 +6,8 @@ import pytest
 
 from companion.rules import PlayerSetup, Setup, Take, pending
 from companion.rules.events import BattleFought, CardsDiscarded, MedalWon
-from companion.screens.alerts import BattleAlert, MedalAlert, alerts_from, rivals
+from companion.screens.alerts import BattleAlert, MedalAlert
+from companion.screens.happenings import alerts_from, rivals
 from companion.screens.option_tile import OptionTile
 from companion.table.notices import Recorded
 from companion.table.signals import ButtonPressed, Play, TagPlaced, Undo

@@ -112,6 +112,9 @@ def test_a_first_game_by_touch_shows_each_hint_once(stand: Stand) -> None:
             texts.append(told)
             stand.tap(shown)
             continue
+        if app.alerts.shown is not None and not app.alerts.covers:
+            app.alerts.next()
+            continue
         play_on(stand, rng)
     assert app.table.phase == "over"
     assert len(texts) > 15

@@ -29,13 +29,17 @@ def shown(
     stand.step(4)
     views = stand.views()
     if app.alerts.shown is not None:
-        top = next(
-            i
-            for i, view in enumerate(views)
-            if view.rect.within(Rect(0, 0, *size)) and "Alert" in type(view).__name__
-        )
-        views = views[top:]
+        top = next(i for i, view in enumerate(views) if "Alert" in type(view).__name__)
+        views = views[top:] if app.alerts.shown.whole else uncovered(views)
     return [view for view in views if view.width > 1 and type(view).__name__ != "_Ground"]
+
+
+def uncovered(views: list[Any]) -> list[Any]:
+    """Return ``views`` without those under the alert: what is touched lies under it wholly or not at all."""
+    band = next(view for view in views if "Alert" in type(view).__name__)
+    under = [view for view in views if view is not band and view.rect.overlaps(band.rect, 1)]
+    assert not [view for view in under if view.touchable and not view.rect.within(band.rect, 1)]
+    return [view for view in views if view not in under]
 
 
 def faults(views: list[Any], size: tuple[int, int]) -> list[str]:

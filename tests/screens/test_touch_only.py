@@ -25,9 +25,9 @@ def likely_face(screen: Any, rng: random.Random) -> str:
 
 
 def play_on(stand: Stand, rng: random.Random) -> None:
-    """Do what the screen asks for, with one touch."""
+    """Do what the screen asks for, with one touch; alerts that are not in the way are left alone."""
     app = stand.app
-    if app.alerts.shown is not None:
+    if app.alerts.covers:
         view = next(view for view in stand.views() if "Alert" in type(view).__name__)
         stand.tap(view.children[0])
         return
