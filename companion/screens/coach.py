@@ -61,10 +61,11 @@ class OptionColumn(View):
         picture, words = head.cut_left(min(head.h, head.w * 0.3), theme.mm(1.5))
         brush.symbol(one.face or "card-back", picture)
         good, name = words.cut_right(theme.type(13), theme.mm(1))
-        number, unit = good.rows((1.5, 1), theme.mm(0.2))
         colour = palette.accent if one.best else palette.text
-        brush.text(chance_words(one, self.lang), number, theme.large, colour, bold=True, align="right")
-        brush.text(self.lang.text("games won"), unit, theme.small, palette.quiet, align="right")
+        if not theme.upright:
+            good, unit = good.rows((1.5, 1), theme.mm(0.2))
+            brush.text(self.lang.text("games won"), unit, theme.small, palette.quiet, align="right")
+        brush.text(chance_words(one, self.lang), good, theme.large, colour, bold=True, align="right")
         brush.text(one.title, name, theme.body, palette.text, bold=True, lines=3)
         lines = one.reasons[:4]
         for line, row in zip(lines, rest.rows(max(2, len(lines)), theme.mm(0.6)), strict=False):

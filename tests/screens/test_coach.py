@@ -7,15 +7,23 @@ import pytest
 from companion.coach.advisor import advise
 from companion.coach.reasons import reasoned, summary
 from companion.rules import Take
+from companion.screens.app import CompanionApp
 from companion.screens.coach import CoachRoute
+from companion.screens.demand import demanded
 from companion.screens.help import HelpRoute
+from companion.screens.preview import SeenPreview
+from companion.screens.routes import HOMES
 from companion.screens.top import TopRoute
-from companion.table.signals import Play, Undo
+from companion.table.looks import look_of
+from companion.table.session import Session
+from companion.table.signals import Play
+from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.conftest import SIZES, Stand
 from tests.screens.games import setup_of, table_after
 from tests.screens.scenes import Scene
 from tests.screens.test_layout import faults
+from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
 
 MOVES = (
     Take("gear", "central"),
@@ -111,3 +119,97 @@ def test_the_coach_fits(stand: Stand, prompt: Prompt, size: tuple[int, int]) -> 
         stand.step(4)
         views = [view for view in stand.views() if view.width > 1 and type(view).__name__ != "_Ground"]
         assert not faults(views, size)
+
+
+def drawn(stand: Stand, prompt: Prompt, players: int = 3) -> Any:
+    """A game at the drawn table, seen by the real reader; the coach is open. Returns app, session, scene."""
+    scene = DrawnTable()
+    camera = DrawnCamera(scene, Renderer(View(width=960, height=540, px_per_module=3.4)), fps=10)
+    session = Session(Table(), camera=camera)
+    session.start(setup_of(players))
+    preview = SeenPreview(lambda: session.last_look, real=False)
+    app = CompanionApp(session, homes=HOMES, demanded=demanded, preview=preview, clock=lambda: 0.0)
+    stand.run(app)
+    app.open(CoachRoute())
+    stand.step(2)
+    return app, session, scene
+
+
+def show(stand: Stand, session: Session, scene: DrawnTable, tag: str) -> None:
+    """Lay the card on the drawn pad for a blink and take it away."""
+    app = stand.app
+    face = app.table.state.game.face_of(tag)
+    scene.show(f"7A-{tag}", session.now + 0.1, 0.6, look=look_of(tag, face, app.table.catalogue))
+    end = session.now + 2.2
+    while session.now < end:
+        app.step(0.1)
+    stand.step(2)
+
+
+def test_the_tops_are_shown_to_the_pad_and_then_a_card_is_taken_again(stand: Stand, prompt: Prompt) -> None:
+    """Real touches and real frames: one gesture a card, and nothing is recorded while the pad looks."""
+    app, session, scene = drawn(stand, prompt)
+    assert not app.table.looking.on, "nothing is looked at before somebody asks for it"
+    stand.press("Show the pad")
+    assert any(text.startswith("Show the pad the top of the left deck, then") for text in stand.texts())
+    assert any("nothing is taken" in text for text in stand.texts())
+    before = app.table.state
+    show(stand, session, scene, "RH-01")
+    assert app.table.state is before
+    assert prompt.asked[-1] == {"rhodes": "wood"}
+    assert "Wood lies on top of the left deck." in stand.texts()
+    assert any(text.startswith("Show the pad the top of the right deck.") for text in stand.texts())
+    show(stand, session, scene, "CE-05")
+    assert any(text.startswith("The central deck lies face down") for text in stand.texts())
+    show(stand, session, scene, "HA-20")
+    assert app.table.state is before
+    assert prompt.asked[-1] == {"rhodes": "wood", "halicarnassus": "shield-1"}
+    assert not app.table.looking.on, "everything that can be known is known"
+    assert "Wood from the left deck" in stand.texts(), "the advice is about the cards that were shown"
+    show(stand, session, scene, "RH-01")
+    assert app.table.history.moves == (Take("RH-01", "left"),)
+    assert type(app.screen).__name__ == "TableScreen"
+    session.close()
+
+
+@pytest.mark.parametrize("way", ["back", "Done looking", "CM-OK"])
+def test_leaving_ends_looking_and_the_next_card_is_taken(stand: Stand, prompt: Prompt, way: str) -> None:
+    app, session, scene = drawn(stand, prompt)
+    stand.press("Show the pad")
+    show(stand, session, scene, "HA-20")
+    assert app.table.history.moves == ()
+    if way == "CM-OK":
+        show(stand, session, scene, way)
+    else:
+        stand.press(way)
+    assert not app.table.looking.on
+    show(stand, session, scene, "RH-01")
+    assert app.table.history.moves == (Take("RH-01", "left"),)
+    assert app.table.looking.tops(app.table.state) == {"halicarnassus": "shield-1"}, "it still lies there"
+    session.close()
+
+
+def test_with_the_coach_open_and_nobody_asking_a_card_is_taken(stand: Stand, prompt: Prompt) -> None:
+    app, session, scene = drawn(stand, prompt)
+    show(stand, session, scene, "RH-01")
+    assert app.table.history.moves == (Take("RH-01", "left"),)
+    session.close()
+
+
+def test_another_screen_in_front_ends_looking_too(stand: Stand, prompt: Prompt) -> None:
+    app = stand.run(Scene("", begun).app())
+    app.open(CoachRoute())
+    stand.step(2)
+    stand.press("Show the pad")
+    assert app.table.looking.on
+    stand.press("Odds")
+    assert not app.table.looking.on
+    stand.press("back")
+    assert not app.table.looking.on
+
+
+def test_without_a_camera_nothing_is_shown_to_a_pad(stand: Stand, prompt: Prompt) -> None:
+    app = stand.run(Scene("", begun, camera=False).app())
+    app.open(CoachRoute())
+    stand.step(2)
+    assert not any("Show the pad" in text for text in stand.texts())
