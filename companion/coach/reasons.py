@@ -184,13 +184,7 @@ def _hidden(state: State, seat: int, source: str, lang: Language) -> tuple[str, 
         for word in _outcomes(found[1], state, seat, lang):
             counts[word] += count
     parts = [
-        lang.text(
-            "{n} of {all} cards there ({percent} %) bring {what}",
-            n=count,
-            all=odds.unseen,
-            percent=percent(count / odds.unseen),
-            what=what,
-        )
+        lang.text("{percent} % of its cards bring {what}", percent=percent(count / odds.unseen), what=what)
         for what, count in counts.most_common(4)
     ]
     return tuple(parts) or (lang.text("Whatever lies there only adds to what you have."),)
@@ -236,7 +230,7 @@ def summary(found: tuple[Reasoned, ...], lang: Language) -> str:
 
 def chance_words(one: Reasoned, lang: Language) -> str:
     """Say how many games are won that go on from an option, as games of ten."""
-    return lang.text("{n} of 10", n=tenths(one.percent))
+    return lang.text("{n} of 10 games won", n=tenths(one.percent))
 
 
 def how_sure(found: tuple[Reasoned, ...], lang: Language) -> str:

@@ -57,15 +57,17 @@ class OptionColumn(View):
             0.6 if one.best else 0.3,
         )
         inside = self.rect.inset(theme.mm(1.8), theme.mm(1.4))
-        head, rest = inside.cut_top(min(theme.mm(13), inside.h * 0.3), theme.mm(1))
+        head, rest = inside.cut_top(
+            min(theme.mm(13), inside.h * (0.42 if theme.upright else 0.3)), theme.mm(1)
+        )
         picture, words = head.cut_left(min(head.h, head.w * 0.3), theme.mm(1.5))
         brush.symbol(one.face or "card-back", picture)
-        good, name = words.cut_right(theme.type(13), theme.mm(1))
+        if theme.upright:
+            good, name = words.cut_right(theme.type(16), theme.mm(1))
+        else:
+            name, (good, rest) = words, rest.cut_top(theme.type(5), theme.mm(1))
         colour = palette.accent if one.best else palette.text
-        if not theme.upright:
-            good, unit = good.rows((1.5, 1), theme.mm(0.2))
-            brush.text(self.lang.text("games won"), unit, theme.small, palette.quiet, align="right")
-        brush.text(chance_words(one, self.lang), good, theme.large, colour, bold=True, align="right")
+        brush.text(chance_words(one, self.lang), good, theme.body, colour, bold=True, lines=2)
         brush.text(one.title, name, theme.body, palette.text, bold=True, lines=3)
         lines = one.reasons[:4]
         for line, row in zip(lines, rest.rows(max(2, len(lines)), theme.mm(0.6)), strict=False):
