@@ -27,9 +27,9 @@ def as_grey(frame: NDArray[np.generic]) -> Image | None:
         grey: Image = cv2.cvtColor(eight, cv2.COLOR_BGR2GRAY)
         return grey
     if channels == 4:
-        alpha = eight[:, :, 3].astype(np.uint16)
-        opaque = cv2.cvtColor(eight, cv2.COLOR_BGRA2GRAY).astype(np.uint16)
-        on_white: Image = ((opaque * alpha + 255 * (255 - alpha)) // 255).astype(np.uint8)
+        alpha = cv2.extractChannel(eight, 3)
+        opaque = cv2.multiply(cv2.cvtColor(eight, cv2.COLOR_BGRA2GRAY), alpha, scale=1 / 255)
+        on_white: Image = cv2.add(opaque, cv2.bitwise_not(alpha))
         return on_white
     return None
 
@@ -40,7 +40,8 @@ def _eight_bit(frame: NDArray[np.generic]) -> Image | None:
     if frame.dtype == np.bool_:
         return frame.astype(np.uint8) * np.uint8(255)
     if frame.dtype == np.uint16:
-        return (frame.astype(np.uint16) >> 8).astype(np.uint8)
+        eight: Image = cv2.convertScaleAbs(frame, alpha=1 / 257)
+        return eight
     if np.issubdtype(frame.dtype, np.floating):
         values = np.nan_to_num(frame.astype(np.float64))
         return (np.clip(values, 0, 1) * 255).astype(np.uint8)

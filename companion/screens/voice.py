@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from config.language import Language
+from config.texts import INSTEAD, plain
 
 PROGRAM = "espeak-ng"
 WORDS_A_MINUTE = 150
@@ -90,7 +91,7 @@ class Voice:
 
     def say(self, sentence: str) -> None:
         """Speak ``sentence`` next; at once, instead of whatever is still being made. Returns immediately."""
-        spoken = " ".join(sentence.split())[:LONGEST]
+        spoken = speakable(sentence)
         if self._enabled and self._program is None:
             self._program = shutil.which(PROGRAM)
         if self.status in ("off", "missing") or not spoken:
@@ -198,6 +199,16 @@ class Voice:
         file = Path(self._folder.name) / f"{self._count % KEPT}.wav"
         file.unlink(missing_ok=True)
         return file
+
+
+def speakable(sentence: str) -> str:
+    """Return ``sentence`` as it is spoken: one line, not too long, nothing in it that espeak-ng would obey.
+
+    A control character begins a command to it, and what stands in double brackets is taken for the
+    signs of its own alphabet of sounds.
+    """
+    shown = plain(" ".join(sentence.split()))[:LONGEST].replace(INSTEAD, " ")
+    return shown.replace("[", "(").replace("]", ")").strip()
 
 
 def command(program: str, language: str, file: Path) -> list[str]:

@@ -71,9 +71,9 @@ def test_a_sentence_is_made_on_a_thread_of_its_own(program: str) -> None:
 def test_names_cannot_become_options_or_commands(program: str) -> None:
     listener = Listener()
     voice = Voice("en", listener, program=program)
-    for name in ("-f /etc/hostname", "$(touch /tmp/x)", "; rm -r ~", "--help", "\ud800"):
+    for name in ("-f /etc/hostname", "$(touch /tmp/x)", "; rm -r ~", "--help", "Elena\ud800"):
         voice.say(name)
-        assert listener.heard.get(timeout=PATIENCE) == name.replace("\ud800", "?")
+        assert listener.heard.get(timeout=PATIENCE) == name.replace("\ud800", "")
     assert voice.status == "ready"
     assert command("p", "de", Path("o.wav"))[-1] == "--stdin"
     voice.close()

@@ -2,6 +2,7 @@
 
 import logging
 import math
+import os
 import re
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,7 @@ import numpy as np
 from config.errors import InputError
 from config.loading import read_bytes
 from vision.cameras.base import CloseAtExit, Frame
+from vision.cameras.claims import claim_of, is_claimed_kind
 from vision.found import Image
 
 log = logging.getLogger(__name__)
@@ -20,22 +22,27 @@ PICTURES: Final = frozenset(
     {".bmp", ".gif", ".jpeg", ".jpg", ".pbm", ".pgm", ".png", ".pnm", ".ppm", ".tif", ".tiff", ".webp"}
 )
 """Suffixes of the files that a folder is read for."""
-LARGEST_FILE: Final = 200_000_000
-"""Bytes. A photograph has up to 50 million, the largest that OpenCV opens a few times that."""
+LARGEST_FILE: Final = 100_000_000
+"""Bytes. A photograph has up to 50 million."""
 FOLDER_FPS: Final = 15.0
 """Frames a second that a folder of pictures stands for, unless told otherwise."""
 
 
 def read_picture(path: Path) -> Image:
-    """The picture in ``path``, pixels as stored: grey, blue-green-red, or that with transparency.
+    """The picture in ``path``: grey or blue-green-red, a PNG as it is stored (16 bits, transparency).
 
     Raises InputError (with the file) where there is none or it cannot be read.
     """
     data = read_bytes(path, LARGEST_FILE)
+    claim = claim_of(data)
+    if claim is not None and claim.fault is not None:
+        raise InputError(claim.fault, str(path))
     picture = None
     if data:
+        # Of the other kinds nobody knows how deep they are before they are unpacked.
+        how = cv2.IMREAD_UNCHANGED if is_claimed_kind(data) else cv2.IMREAD_COLOR
         try:
-            picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
         except (cv2.error, MemoryError) as error:
             raise InputError(f"cannot be read as a picture: {error}", str(path)) from error
     if picture is None or picture.size == 0:
@@ -137,6 +144,9 @@ class Video(CloseAtExit):
 
 
 def _capture(path: Path) -> cv2.VideoCapture:
-    """FFmpeg first: other backends take a picture's name for the first of a numbered series."""
-    capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
-    return capture if capture.isOpened() else cv2.VideoCapture(str(path))
+    """By FFmpeg alone, which opens what ``vision.FILMS`` says and nothing that names another file.
+
+    Other backends take a picture's name for the first of a numbered series. A relative name could be
+    taken for a protocol.
+    """
+    return cv2.VideoCapture(os.path.abspath(path), cv2.CAP_FFMPEG)
