@@ -56,7 +56,7 @@ class OptionColumn(View):
             2.0,
             0.6 if one.best else 0.3,
         )
-        inside = self.rect.inset(theme.mm(1.8), theme.mm(1.4))
+        inside = self.rect.inset(theme.mm(1.8), theme.mm(1.1))
         head, rest = inside.cut_top(
             min(theme.mm(13), inside.h * (0.42 if theme.upright else 0.3)), theme.mm(1)
         )
@@ -69,8 +69,10 @@ class OptionColumn(View):
         colour = palette.accent if one.best else palette.text
         brush.text(chance_words(one, self.lang), good, theme.body, colour, bold=True, lines=2)
         brush.text(one.title, name, theme.body, palette.text, bold=True, lines=3)
-        lines = one.reasons[:4]
-        for line, row in zip(lines, rest.rows(max(2, len(lines)), theme.mm(0.6)), strict=False):
+        lines = one.reasons[: 3 if theme.upright else 4]
+        for line, row in zip(
+            lines, rest.rows(max(2, len(lines)), theme.mm(0.2 if theme.upright else 0.6)), strict=False
+        ):
             brush.text(line, row, theme.body, palette.text, lines=2 if theme.upright else 5)
 
 
@@ -146,7 +148,7 @@ class CoachScreen(Screen):
                 button.place(place)
         self._left.place(left)
         self._right.place(right)
-        words, self._field = rest.cut_bottom(theme.type(19 if theme.upright else 13), theme.mm(1.2))
+        words, self._field = rest.cut_bottom(theme.type(17 if theme.upright else 13), theme.mm(1.2))
         self._sentence.place(words)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:

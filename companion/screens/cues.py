@@ -83,6 +83,10 @@ def _heard(notice: Notice, table: Table, lang: Language) -> list[Heard]:
             return [Heard("refusal")]
         case told.Asked() | told.Waiting():
             return [Heard("question", spoken(notice_sentence(notice, table, lang)))]
+        case told.TopRefused():
+            return [Heard("refusal", spoken(notice_sentence(notice, table, lang)))]
+        case told.PadLooks() | told.TopSeen():
+            return [Heard("card", spoken(notice_sentence(notice, table, lang)))]
         case told.Selected():
             return [Heard("card")]
         case told.Undone():
