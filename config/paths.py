@@ -27,3 +27,13 @@ def config_folder() -> Path:
 def log_folder() -> Path:
     """The folder of the log (``COMPANION_HOME/log`` where that is set)."""
     return _folder("log", platformdirs.user_log_dir(APP, appauthor=False))
+
+
+def log_file() -> Path:
+    """The log itself (which need not exist)."""
+    return log_folder() / "companion.log"
+
+
+def report_folder() -> Path:
+    """Where reports of faults go: a folder that people find (``COMPANION_HOME/reports`` where that is set)."""
+    return _folder("reports", str(Path.home() / "companion-reports"))

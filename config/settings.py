@@ -1,5 +1,6 @@
 """The settings: shipped defaults, over which the owner's own file wins."""
 
+import os
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -15,15 +16,17 @@ from config.saving import set_aside, write_safely
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pixels = Annotated[int, msgspec.Meta(ge=160, le=7680)]
 Box = Literal["base", "medals", "rome", "ur"]
+TableSide = Literal["top", "right", "bottom", "left"]
 
 
 class AppSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Language, size of text and what is announced."""
+    """Language, size of text, what is announced, and whether reports of faults name the players."""
 
     language: Literal["en", "fr", "de", "es", "it"] = "en"
     text_size: Literal["normal", "large", "larger"] = "normal"
     night: bool = False
     one_step_alerts: bool = True
+    names_in_reports: bool = True
     boxes: tuple[Box, ...] = ("base", "medals")
 
 
@@ -53,12 +56,14 @@ class SoundSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The window: whole screen or not, after how many seconds of quiet it goes dark (0: never), and whether
-    it lies flat on the table, so that those who sit above it see their seat from the other side.
+    it lies flat on the table, so that everybody sees their seat from their side. ``sides`` remembers by
+    name who sits at which side of it.
     """
 
     fullscreen: bool = False
     flat: bool = False
-    blank_after: Annotated[float, msgspec.Meta(ge=0)] = 600.0
+    sides: dict[Annotated[str, msgspec.Meta(max_length=100)], TableSide] = {}
+    blank_after: Annotated[float, msgspec.Meta(ge=0, le=86_400)] = 600.0
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +94,7 @@ def load_settings(file: Path | None = None) -> Settings:
     """
     path = file or settings_file()
     shipped = parse_toml((resources.files("config") / "settings.toml").read_text("utf-8"), "settings.toml")
-    if not path.exists():
+    if not os.path.exists(path):
         return msgspec.convert(shipped, Settings)
     text = read_text(path)
     own = parse_toml(text, str(path))
@@ -105,7 +110,7 @@ def save_settings(settings: Settings, file: Path | None = None) -> Path | None:
     """
     path = file or settings_file()
     aside: Path | None = None
-    if path.exists():
+    if os.path.exists(path):
         try:
             load_settings(path)
         except InputError:

@@ -5,7 +5,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from companion.cli import OneLine
-from config.paths import log_folder
+from config.paths import log_file
 
 LARGEST = 500_000
 """Bytes of the file; then it is set aside once and begun anew."""
@@ -16,11 +16,6 @@ class LogFile(RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Do without."""
-
-
-def log_file() -> Path:
-    """Return the path of the log (which need not exist)."""
-    return log_folder() / "companion.log"
 
 
 def keep_log() -> Path:

@@ -1,10 +1,12 @@
 """Playing in a window: the screens over a session of camera, buttons and table."""
 
 import logging
+import signal
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.log_file import keep_log
 from companion.cli.output import console
 from companion.cli.play_parts import Wishes, camera_options, open_table, panel_for, put_back
 from companion.table.demo import Pace
@@ -36,6 +38,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     from companion.screens.environment import prepare
 
     settings = wishes.settings
+    keep_log()
     prepare(size, fullscreen=settings.screen.fullscreen)
     catalogue = load_catalogue()
     table = open_table(wishes, catalogue)
@@ -139,6 +142,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
     """Run the app over ``session`` until its window is closed; ``begun`` is what it begins with."""
     from companion.screens.app import CompanionApp
     from companion.screens.demand import demanded
+    from companion.screens.display_loss import when_display_dies
     from companion.screens.listeners import listeners
     from companion.screens.preview import SeenPreview
     from companion.screens.routes import HOMES
@@ -164,7 +168,14 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
     if isinstance(panel, SimulatedPanel):
         _keys(panel)
     _stop_when_switched_off(app, session)
+    _stop_when_told(app)
     app.bind(on_start=lambda _app: app.hear(begun))
+
+    def finish() -> None:
+        session.close()
+        heard.close()
+
+    when_display_dies(finish)
     try:
         app.run()
     finally:
@@ -217,3 +228,11 @@ def _stop_when_switched_off(app: Any, session: Session) -> None:
     from kivy.clock import Clock
 
     Clock.schedule_interval(lambda _: app.stop() if session.switch_off else None, 0.1)
+
+
+def _stop_when_told(app: Any) -> None:
+    """Close the window in the ordinary way when the system ends us: lamps out, everything let go of."""
+    from kivy.clock import Clock
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda _number, _frame: Clock.schedule_once(lambda _: app.stop()))

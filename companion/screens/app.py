@@ -5,17 +5,25 @@ the table at once. What the table tells goes to the listeners (sound, voice) and
 which shows the state as it then is.
 """
 
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
 from typing import Protocol
 
+import msgspec
+import tomli_w
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.context import get_context
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.coach.lessons import LessonId
+from companion.screens import textures
+from companion.screens.away import Away
 from companion.screens.help import HelpRoute
 from companion.screens.hint_card import HintLayer
 from companion.screens.hold import HoldWatch
@@ -28,21 +36,27 @@ from companion.screens.status import Status
 from companion.screens.theme import theme_for
 from companion.screens.veil import TouchGuard, Veil
 from companion.screens.view import Look
+from companion.table.capture import capture, capture_name
 from companion.table.notices import (
     DeviceChanged,
     Explained,
     GameStarted,
+    JournalTrouble,
     Notice,
     Recorded,
     Redone,
     SetupBegun,
     Undone,
 )
+from companion.table.sentences import notice_sentence
 from companion.table.signals import DeviceStatus, Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
+from config.paths import log_file
 from config.settings import Settings
 from hardware import Panel
+
+_log = logging.getLogger(__name__)
 
 Notices = tuple[Notice, ...]
 Listener = Callable[[Table, Notices], None]
@@ -65,6 +79,9 @@ class Live(Protocol):
 
     def watch(self, seed: int) -> Notices:
         """Begin a game that plays itself."""
+
+    def capture(self, folder: Path, *, settings: str, log: Path, names: bool) -> Path:
+        """Save everything about what happens now in one file in ``folder``. Raises OSError."""
 
 
 class TouchOnly:
@@ -90,6 +107,11 @@ class TouchOnly:
     def send(self, signal: Signal) -> Notices:
         """Act on a touch at once."""
         return self.table.handle(signal)
+
+    def capture(self, folder: Path, *, settings: str, log: Path, names: bool) -> Path:
+        """Save everything about what happens now in one file in ``folder``. Raises OSError."""
+        made = capture(self.table, settings=settings, log=log, names=names)
+        return made.write(folder / capture_name(datetime.now()))
 
 
 class CompanionApp(App):
@@ -145,22 +167,30 @@ class CompanionApp(App):
         self.alerts = AlertLayer(self, self._clock)
         self.hints = HintLayer(self)
         self.lessons = LessonLayer(self)
+        self.away = Away(self)
         self._holds = HoldWatch(self)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
         self._show()
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
+        Window.bind(on_minimize=self.away.begin, on_hide=self.away.begin)
+        Window.bind(on_restore=self.away.end, on_show=self.away.end)
         Clock.schedule_interval(self.step, 0)
         return self._root
 
     def on_stop(self) -> None:
         """Kivy: the window closes."""
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
+        Window.unbind(on_minimize=self.away.begin, on_hide=self.away.begin)
+        Window.unbind(on_restore=self.away.end, on_show=self.away.end)
         Clock.unschedule(self.step)
 
     def step(self, seconds: float) -> None:
         """One frame: act on what arrived, let the screen move."""
         notices = self.live.step()
+        if self.speaker is not None:
+            for status in self.speaker.round(self._clock()):
+                notices += self.live.send(status)
         if notices:
             self.veil.wake()
             self._tell(notices)
@@ -191,6 +221,13 @@ class CompanionApp(App):
     def watch(self) -> None:
         """Begin a game that plays itself, another one each time."""
         self.hear(self.live.watch(int(self._clock() * 1000) % 1_000_000))
+
+    def capture(self, folder: Path) -> Path:
+        """Save a report of what happens now in ``folder`` and return its path. Raises OSError."""
+        text = tomli_w.dumps(msgspec.to_builtins(self.settings))
+        return self.live.capture(
+            folder, settings=text, log=log_file(), names=self.settings.app.names_in_reports
+        )
 
     def hear(self, notices: Notices) -> None:
         """Tell and show what happened outside a step: a game that had begun before the window opened."""
@@ -259,8 +296,9 @@ class CompanionApp(App):
 
     def _tell(self, notices: Notices) -> None:
         for notice in notices:
-            if isinstance(notice, DeviceChanged):
-                self.status = self.status.after(notice)
+            self.status = self.status.after(notice)
+            if isinstance(notice, DeviceChanged | JournalTrouble):
+                self._note(notice)
             elif isinstance(notice, Recorded | Undone | Redone):
                 self._opened = [route for route in self._opened if not route.passing]
             elif isinstance(notice, GameStarted | SetupBegun):
@@ -272,6 +310,14 @@ class CompanionApp(App):
         self.alerts.tell(notices)
         self.hints.tell(notices)
         self.lessons.tell(notices)
+        self.away.tell(notices)
+
+    def _note(self, notice: DeviceChanged | JournalTrouble) -> None:
+        """Keep in the log what a part of the machine does; a screen that comes back is drawn anew."""
+        well = isinstance(notice, DeviceChanged) and notice.fault is None
+        _log.log(logging.INFO if well else logging.WARNING, "%s", notice_sentence(notice, self.table))
+        if isinstance(notice, DeviceChanged) and notice.device == "display":
+            (self.away.end if well else self.away.begin)()
 
     def _place_in_game(self) -> object:
         return (self.table.state, self.table.question)
@@ -298,6 +344,12 @@ class CompanionApp(App):
         self.alerts.raise_above(self._root)
         self.hints.raise_above(self._root)
         self.lessons.raise_above(self._root)
+
+    def redraw(self) -> None:
+        """Draw everything anew: whatever was in video memory may be lost."""
+        get_context().reload()
+        textures.forget()
+        self._rebuild()
 
     def _rebuild(self) -> None:
         """Make the screen again: window, language or theme changed."""

@@ -12,17 +12,20 @@ from companion.screens.box import BindingRoute
 from companion.screens.button import Button
 from companion.screens.camera import CameraRoute
 from companion.screens.camera_view import CameraView
+from companion.screens.eye_check import EyeCheckRoute, EyeCheckScreen
 from companion.screens.footer import Footer
 from companion.screens.frame import Bar, TopBar
+from companion.screens.long_words import broken
 from companion.screens.news import undo_name
 from companion.screens.rows import Option, Row, RowList
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.undo_list import UndoRoute
 from companion.table.check import Difference, all_right, corrections, difference
+from companion.table.missed import forgotten
 from companion.table.notices import Notice
 from companion.table.pieces import deck_of
-from companion.table.sentences import place_sentence
-from companion.table.signals import CheckRow, SetRight
+from companion.table.sentences import notice_sentence, place_sentence
+from companion.table.signals import CheckRow, MissedCard, SetRight
 
 
 @dataclass(frozen=True)
@@ -31,9 +34,9 @@ class AuditRoute(Route):
 
     seat: int = 0
 
-    def build(self, host: Host) -> "AuditScreen":
-        """Make the screen."""
-        return AuditScreen(host, self.seat)
+    def build(self, host: Host) -> Screen:
+        """Make the screen: with the camera, where there is one, else by eye."""
+        return EyeCheckScreen(host, self.seat) if host.preview is None else AuditScreen(host, self.seat)
 
 
 class AuditScreen(Screen):
@@ -100,8 +103,9 @@ class AuditScreen(Screen):
             checked = self._agreed.get(seat) == state.players[seat].cards
             tab.label(state.players[seat].name, "yes" if checked else None)
             tab.choose(seat == self._seat)
-        rows = self._differences(state, differs) if tags else ()
-        self._rows.show((self._found(state, differs, tags), *map(self._unknown, unknown), *rows), self._page)
+        rows = (*self._missed(tags), *self._differences(state, differs)) if tags else ()
+        unknowns = map(self._unknown, unknown)
+        self._rows.show((*self._blind(), self._found(state, differs, tags), *unknowns, *rows), self._page)
         self._all.enable(bool(tags) and any(one.move for one in corrections(state, differs)))
         self._show_next(agrees)
         self._footer.sentence.show(self._sentence(player.name, differs, unknown, tags))
@@ -147,13 +151,49 @@ class AuditScreen(Screen):
             return Row(title, lang.text("Side by side, none hidden. They mean no move now."))
         return Row(title, lang.list(faces) if faces else "", icon="no" if differs.missing else "yes")
 
+    def _blind(self) -> tuple[Row, ...]:
+        """A camera that does not work now: by eye is the other way."""
+        faults = [one for one in self.host.status.troubles if getattr(one, "device", "") == "camera"]
+        by_eye = Option(
+            self.lang.text("By eye"), lambda: self.host.open(EyeCheckRoute(self._seat)), icon="eye"
+        )
+        words = [notice_sentence(one, self.host.table, self.lang) for one in faults]
+        upright = self.theme.upright
+        return tuple(Row(broken(said, upright), "", (by_eye,), icon="no-camera") for said in words)
+
     def _unknown(self, tag: str) -> Row:
         lang = self.lang
         which = Option(lang.text("Which card?"), lambda: self.host.open(BindingRoute(tag)), icon="help")
         return Row(tag, lang.text("Nobody has told yet what this card is."), (which,))
 
+    def _missed(self, tags: tuple[str, ...]) -> tuple[Row, ...]:
+        """The likeliest explanation of all: a card was not shown, and the later ones went too far."""
+        lang, history = self.lang, self.host.table.history
+        found = None if history is None else forgotten(history, self._seat, tags)
+        if found is None:
+            return ()
+        face = self.game.game.face_of(found.card) or found.card
+        missed = MissedCard(found.steps, found.card)
+        return (
+            Row(
+                lang.text("{card} was not shown when it was taken", card=lang.term(face)),
+                lang.plural(
+                    "The {n} card after it goes to the player whose turn it was.",
+                    "The {n} cards after it go to the players whose turn it was.",
+                    found.steps,
+                ),
+                (Option(lang.text("Put it in"), lambda: self._put_in(missed), icon="redo"),),
+                icon=face,
+            ),
+        )
+
+    def _put_in(self, missed: MissedCard) -> None:
+        self._page = 0
+        self.host.send(missed)
+
     def _differences(self, state: State, differs: Difference) -> tuple[Row, ...]:
-        lang, rows = self.lang, []
+        lang = self.lang
+        rows: list[Row] = []
         missing = Counter(differs.missing)
         for one in corrections(state, differs):
             face = state.game.face_of(one.card) or one.card

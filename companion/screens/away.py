@@ -40,10 +40,10 @@ class MeanwhileAlert(Alert):
 
     def view(self, look: Look, seen: Callable[[], None]) -> Widget:
         """A plain band with the sentences."""
-        return MeanwhileView(look, self, seen)
+        return MeanwhileAlertView(look, self, seen)
 
 
-class MeanwhileView(AlertView):
+class MeanwhileAlertView(AlertView):
     """Model: a MeanwhileAlert."""
 
     def paint(self, brush: Brush) -> None:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.screens.button import Words
+from companion.screens.button import Button, Words
 from companion.screens.camera_view import CameraView
 from companion.screens.frame import Bar, TopBar
+from companion.screens.long_words import broken
 from companion.screens.screen import Host, Route, Screen
 from companion.table.notices import Notice
+from companion.table.sentences import notice_sentence
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,9 @@ class CameraScreen(Screen):
         self._bar = TopBar(self.look, back=host.back)
         self._picture = CameraView(self.look, host.back)
         self._words = Words(self.look, quiet=True, align="center", lines=2)
-        for view in (self._bar, self._picture, self._words):
+        text = self.lang.text("Something is wrong")
+        self._wrong = Button(self.look, text, self._open_trouble, icon="warning")
+        for view in (self._bar, self._picture, self._words, self._wrong):
             self.add_widget(view)
 
     def arrange(self) -> None:
@@ -35,7 +39,12 @@ class CameraScreen(Screen):
         theme = self.theme
         bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
         self._bar.place(bar)
-        words, rest = rest.inset(theme.mm(2)).cut_bottom(theme.type(8 if theme.upright else 4.5), theme.mm(1))
+        foot, rest = rest.inset(theme.mm(2)).cut_bottom(theme.mm(20 if theme.upright else 9.4), theme.mm(1))
+        if theme.upright:
+            wrong, words = foot.cut_bottom(theme.mm(9.4), theme.mm(1))
+        else:
+            wrong, words = foot.cut_right(theme.mm(50) * theme.text_scale, theme.mm(2))
+        self._wrong.place(wrong)
         self._words.place(words)
         self._picture.place(rest.fitted(16 / 9))
 
@@ -43,12 +52,24 @@ class CameraScreen(Screen):
         """Show which tags lie on the pad."""
         lang = self.lang
         self._bar.show(Bar(lang.text("Camera"), status=self.host.status))
+        fault = next(
+            (one for one in self.host.status.troubles if getattr(one, "device", "") == "camera"), None
+        )
+        if fault is not None:
+            said = notice_sentence(fault, self.host.table, lang)
+            self._words.show(broken(said, self.theme.upright))
+            return
         lying = sorted(self.host.table.lying)
         self._words.show(
             lang.text("On the pad: {tags}", tags=", ".join(lying[:6]))
             if lying
             else lang.text("Nothing on the pad.")
         )
+
+    def _open_trouble(self) -> None:
+        from companion.screens.trouble import TroubleRoute
+
+        self.host.open(TroubleRoute())
 
     def tick(self, seconds: float) -> None:
         """Let the picture move."""

@@ -1,6 +1,7 @@
 """What can be set right by hand, as rows: of one player, or of the middle of the table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.rules import State
 from companion.rules.changes import (
@@ -31,7 +32,7 @@ DISCARDED = "discarded"
 def player_rows(state: State, seat: int, lang: Language, ask: Ask) -> tuple[Row, ...]:
     """Return the rows about the player at ``seat``: cards, Stages, Cat, tokens."""
     return (
-        *_card_rows(state, seat, lang, ask),
+        *card_rows(state, seat, lang, ask),
         _stage_row(state, seat, lang, ask),
         *_pawn_rows(state, seat, lang, ask),
         *_token_rows(state, seat, lang, ask),
@@ -62,21 +63,23 @@ def table_rows(state: State, lang: Language, ask: Ask) -> tuple[Row, ...]:
     return (*rows, *_medal_rows(state, lang, ask))
 
 
-def _card_rows(state: State, seat: int, lang: Language, ask: Ask) -> list[Row]:
+def card_rows(state: State, seat: int, lang: Language, ask: Ask, *, held: bool = False) -> list[Row]:
+    """A row a card, with its count; only those that the player has, with their drawings, where ``held``."""
     cards = state.players[seat].cards
     rows = []
     for face in state.game.face_ids:
         count = cards.get(face, 0)
+        if held and not count:
+            continue
         origin: Spot = DISCARDED if state.discarded.get(face) else _source(state, seat)
-        rows.append(
-            Row.stepper(
-                lang.term(face),
-                "",
-                str(count),
-                _asks(ask, CardMoved(face, seat, DISCARDED)) if count else None,
-                _asks(ask, CardMoved(face, origin, seat)),
-            )
+        row = Row.stepper(
+            lang.term(face),
+            "",
+            str(count),
+            _asks(ask, CardMoved(face, seat, DISCARDED)) if count else None,
+            _asks(ask, CardMoved(face, origin, seat)),
         )
+        rows.append(replace(row, icon=face) if held else row)
     return rows
 
 

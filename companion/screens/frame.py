@@ -7,14 +7,30 @@ from kivy.uix.widget import Widget
 
 from companion.screens import textures
 from companion.screens.brush import LEAST_TYPE, Brush
-from companion.screens.button import Button, Words
+from companion.screens.button import Button, Touchable, Words
 from companion.screens.rects import Rect
+from companion.screens.screen import Screen
 from companion.screens.status import Status
-from companion.screens.view import Look, View
+from companion.screens.view import Look
 
 
-class StatusSigns(View):
-    """Camera, buttons, sound: a sign each, red and crossed out where there is a fault. Model: a Status."""
+class StatusSigns(Touchable):
+    """Camera, buttons, sound: a sign each, red and crossed out where there is a fault. Model: a Status.
+
+    A touch tells in words what is wrong.
+    """
+
+    def __init__(self, look: Look, status: Status) -> None:
+        super().__init__(look, self._tell, status)
+
+    def _tell(self) -> None:
+        from companion.screens.trouble import TroubleRoute
+
+        widget = self.parent
+        while widget is not None and not isinstance(widget, Screen):
+            widget = widget.parent
+        if widget is not None:
+            widget.host.open(TroubleRoute())
 
     def signs(self) -> list[str]:
         """The names of the signs to show."""
@@ -25,21 +41,25 @@ class StatusSigns(View):
         if status.buttons:
             found.append("fault" if "panel" in status.faults else "button")
         found.append("speaker" if status.sound and "sound" not in status.faults else "mute")
-        if {"disk", "clock", "heat"} & status.faults.keys():
+        if {"disk", "clock", "heat", "voice", "display"} & status.faults.keys():
             found.append("warning")
         return found
 
     def paint(self, brush: Brush) -> None:
         """The signs, side by side."""
+        if self.down:
+            brush.plate(self.rect, self.look.palette.pressed, None, 1.8)
         side = min(self.height, self.theme.mm(4.6))
         step = side + self.theme.mm(1.6)
-        for index, sign in enumerate(self.signs()):
-            box = Rect(self.x + index * step, self.y + (self.height - side) / 2, side, side)
+        signs = self.signs()
+        left = self.x + max(0.0, self.width - len(signs) * step) / 2
+        for index, sign in enumerate(signs):
+            box = Rect(left + index * step, self.y + (self.height - side) / 2, side, side)
             brush.symbol(sign, box)
 
     def wish(self) -> float:
         """The width that all signs need, in pixels."""
-        return len(self.signs()) * self.theme.mm(6.2)
+        return max(self.theme.target, len(self.signs()) * self.theme.mm(6.2))
 
 
 @dataclass(frozen=True)
@@ -125,7 +145,8 @@ class TopBar(Widget):
         inner = inner.cut_left(theme.mm(1.2))[1]
         status = self.model.status
         if status is not None and (status.faults or not theme.upright):
-            place, inner = inner.cut_right(min(inner.w / 2, self._signs.wish()), theme.gap)
+            wish = self._signs.wish()
+            place, inner = inner.cut_right(min(max(inner.w / 2, theme.target), wish), theme.gap)
             self._signs.place(place)
         else:
             self._signs.place(Rect(0, 0, 0, 0))

@@ -12,28 +12,33 @@ from companion.screens.why import WhyRoute
 
 
 class HelpLinks(Widget):
-    """The buttons below the help; there are none before the game."""
+    """The buttons below the help; before the game there is only the way to what is wrong."""
 
     def __init__(self, look: Look, host: Host) -> None:
         super().__init__(size_hint=(None, None))
-        self.look = look
+        self.look, self._host = look, host
         lang = look.lang
+        wrong = Button(look, lang.text("Trouble?"), self._open_trouble, icon="warning")
         self._buttons = (
             [
                 Button(look, lang.text("Coach"), lambda: host.open(CoachRoute()), icon="person"),
                 Button(look, lang.text("Why?"), lambda: host.open(WhyRoute()), icon="help"),
                 Button(look, lang.text("Odds"), lambda: host.open(OddsRoute()), icon="card-back"),
+                wrong,
             ]
             if host.table.state is not None
-            else []
+            else [wrong]
         )
         for button in self._buttons:
             self.add_widget(button)
 
+    def _open_trouble(self) -> None:
+        from companion.screens.trouble import TroubleRoute
+
+        self._host.open(TroubleRoute())
+
     def place(self, rect: Rect) -> Rect:
         """Lay the buttons at the bottom of ``rect`` and return what is left above them."""
-        if not self._buttons:
-            return rect
         theme = self.look.theme
         foot, rest = rect.cut_bottom(theme.mm(10), theme.mm(1.5))
         for button, place in zip(self._buttons, foot.columns(len(self._buttons), theme.gap), strict=True):

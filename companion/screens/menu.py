@@ -10,6 +10,7 @@ from companion.screens.frame import Bar, TopBar
 from companion.screens.leave import LeaveRoute
 from companion.screens.pieces import PiecesRoute
 from companion.screens.screen import Host, Route, Screen
+from companion.screens.trouble import TroubleRoute
 from companion.screens.undo_list import UndoRoute
 from companion.table.notices import Notice
 
@@ -32,10 +33,11 @@ class MenuScreen(Screen):
         self._bar = TopBar(self.look, back=host.back)
         self._buttons = [
             self._button(lang.text("Set something right"), "pencil", lambda: host.open(CorrectRoute())),
-            *self._check(),
+            self._button(lang.text("Check the table"), "camera", lambda: host.open(AuditRoute())),
             self._button(lang.text("Undo, step by step"), "undo", lambda: host.open(UndoRoute())),
             self._button(lang.text("Medals and tokens"), "three-stages", lambda: host.open(PiecesRoute())),
             self._button(lang.text("Settings"), "settings", self._settings),
+            self._button(lang.text("Something is wrong"), "warning", lambda: host.open(TroubleRoute())),
             self._button(lang.text("Leave this game"), "no", lambda: host.open(LeaveRoute())),
         ]
         self.add_widget(self._bar)
@@ -44,13 +46,6 @@ class MenuScreen(Screen):
 
     def _button(self, text: str, icon: str, act: Callable[[], None]) -> Button:
         return Button(self.look, text, act, icon=icon, size=self.theme.large, align="left")
-
-    def _check(self) -> list[Button]:
-        """Rows are compared with the record by the camera, where there is one."""
-        if self.host.preview is None:
-            return []
-        text = self.lang.text("Check the table")
-        return [self._button(text, "camera", lambda: self.host.open(AuditRoute()))]
 
     def _settings(self) -> None:
         from companion.screens.settings import SettingsRoute

@@ -140,7 +140,7 @@ class Row:
 def _lines(text: str, theme: Theme, narrow: int, wide: int) -> int:
     """Return about how many lines ``text`` takes, with so many letters in one on a narrow or wide screen."""
     letters = (narrow if theme.upright else wide) / theme.text_scale
-    return min(MOST_LINES, -int(-len(text) // letters))
+    return min(MOST_LINES, sum(-int(-len(part) // letters) for part in text.split("\n")))
 
 
 def pages_of(rows: Sequence[Row], theme: Theme, height: float) -> list[list[Row]]:

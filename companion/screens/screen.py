@@ -7,6 +7,7 @@ a value that the type checker knows, never a string.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from kivy.uix.widget import Widget
@@ -70,6 +71,9 @@ class Host(Protocol):
 
     def take_up(self) -> None:
         """Show the choice that was put off."""
+
+    def capture(self, folder: Path) -> Path:
+        """Save a report of what happens now in ``folder`` and return its path. Raises OSError."""
 
     def change_settings(self, settings: Settings) -> None:
         """Save these settings and show everything by them."""

@@ -193,10 +193,8 @@ class SeatScreen(Screen):
         self._fix = Button(self.look, text, lambda: host.open(CorrectRoute(seat)), icon=pencil, lines=lines)
         check = self.lang.text("Check all cards")
         self._check = Button(self.look, check, lambda: host.open(AuditRoute(seat)), icon=camera, lines=lines)
-        for view in (self._bar, self._view, self._fix):
+        for view in (self._bar, self._view, self._fix, self._check):
             self.add_widget(view)
-        if host.preview is not None:
-            self.add_widget(self._check)
 
     def arrange(self) -> None:
         """Bar, details, button."""

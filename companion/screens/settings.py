@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.screens.box import BoxRoute
+from companion.screens.report import report_row
 from companion.screens.row_screen import RowScreen
 from companion.screens.rows import Option, Row
 from companion.screens.screen import Host, Route
@@ -41,7 +42,6 @@ class SettingsScreen(RowScreen):
 
     def __init__(self, host: Host, page: int) -> None:
         super().__init__(host, page, SettingsRoute)
-        self._heard = ""
 
     def title(self) -> str:
         """Return what the list is."""
@@ -83,7 +83,7 @@ class SettingsScreen(RowScreen):
         status = sound_sentence(speaker.sounds.status, lang) if speaker else ""
         volume = Row.stepper(
             lang.text("Volume"),
-            self._heard or status,
+            status,
             lang.text("{percent} %", percent=percent),
             self._volume(-VOLUME_STEP) if sound.volume > 0 else None,
             self._volume(VOLUME_STEP) if sound.volume < 1 else None,
@@ -149,6 +149,7 @@ class SettingsScreen(RowScreen):
             self._camera(later),
             self._wiring(later),
             Row(lang.text("Where the settings are"), str(settings_file())),
+            report_row(self.host, self.refresh),
         )
 
     def _camera(self, later: str) -> Row:
@@ -214,6 +215,5 @@ class SettingsScreen(RowScreen):
         speaker = self.host.speaker
         if speaker is None:
             return
-        status = speaker.try_out("medal", self.lang.text("Elena, take the Medal on your left."))
-        self._heard = sound_sentence(status, self.lang)
+        speaker.try_out("medal", self.lang.text("Elena, take the Medal on your left."))
         self.refresh()

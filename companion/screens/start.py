@@ -146,7 +146,7 @@ class StartScreen(Screen):
         theme = self.theme
         area = self.rect.inset(theme.mm(3), theme.mm(2.4))
         if theme.upright:
-            top, area = area.cut_top(theme.mm(13), theme.mm(6))
+            top, area = area.cut_top(theme.mm(13), theme.mm(10))
             picture, area = area.cut_top(area.h * 0.42, theme.mm(3))
         else:
             picture, area = area.cut_right(area.w * 0.46, theme.mm(4))
@@ -154,11 +154,11 @@ class StartScreen(Screen):
         self._title.place(top)
         signs = self._signs.wish()
         corner = Rect(
-            self.rect.right - signs - theme.mm(2), self.rect.top - theme.mm(6.6), signs, theme.mm(5)
+            self.rect.right - signs - theme.mm(1), self.rect.top - theme.mm(9.4), signs, theme.target
         )
         low, area = area.cut_bottom(theme.mm(10), theme.mm(3))
         if theme.upright:
-            corner = Rect(top.right - signs, top.y - theme.mm(5.4), signs, theme.mm(5))
+            corner = Rect(top.right - signs, top.y - theme.mm(9.4), signs, theme.target)
         for button, place in zip(self._small, low.columns(len(self._small), theme.gap), strict=True):
             button.place(place)
         height = min(theme.mm(15), (area.h - theme.gap * (len(self._menu) - 1)) / len(self._menu))

@@ -10,7 +10,7 @@ from companion.screens.news import step_name
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.table.notices import Notice
-from companion.table.signals import Redo, Undo
+from companion.table.signals import MissedCard, Redo, Undo
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,9 @@ class UndoScreen(Screen):
         self._hint.show(
             lang.plural("Undo {n} step", "Undo {n} steps, back to before: {what}?", self._wanted, what=name)
         )
-        yes, no = self._below.columns(2, self.theme.gap)
+        missed, yes, no = self._below.columns((1.3, 1.3, 0.8), self.theme.gap)
+        text = lang.text("A card before it was forgotten")
+        self._add(Button(self.look, text, self._missed, icon=None, size=self.theme.small * 1.1), missed)
         text = lang.plural("Yes, undo {n} step", "Yes, undo {n} steps", self._wanted)
         self._add(Button(self.look, text, self._undo_many, icon="undo", style="danger"), yes)
         self._add(Button(self.look, lang.text("No"), self._keep, icon="back"), no)
@@ -131,6 +133,12 @@ class UndoScreen(Screen):
         steps, self._wanted = self._wanted, 0
         self.host.home()
         self.host.send(Undo(steps))
+
+    def _missed(self) -> None:
+        """Everything from here on is read again once the forgotten card has been shown."""
+        steps, self._wanted = self._wanted, 0
+        self.host.home()
+        self.host.send(MissedCard(steps))
 
     def _keep(self) -> None:
         self._wanted = 0

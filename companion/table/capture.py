@@ -7,8 +7,11 @@ settings; on request without the players' names.
 
 import io
 import json
+import os
 import platform
+import re
 import sqlite3
+import unicodedata
 import zipfile
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -25,6 +28,7 @@ from companion.rules.record import write_record
 from companion.table.journal import StoredGame
 from companion.table.record_file import RECORD
 from companion.table.table import Table
+from config.paths import report_folder
 from config.saving import write_safely
 
 MOST_LOG = 200_000
@@ -39,6 +43,11 @@ PACKAGES = (
     "gpiozero",
     "msgspec",
 )
+
+LONG_NAME = 4
+"""Letters from which on a name is left out inside of words, too."""
+MEDIA = (Path("/media"), Path("/run/media"))
+"""Where Linux shows memory sticks: a folder each, or a folder a user that holds them."""
 
 Pixels = NDArray[np.uint8]
 
@@ -68,14 +77,13 @@ def capture(
 ) -> Capture:
     """Collect everything about the running game; ``frames`` are the newest ones, ``settings`` a TOML text.
 
-    Without ``names`` every player is called by the seat ("Player 2"), in the log and settings too.
+    Without ``names`` every player is called by the seat ("Player 2"), in the log and settings too; people of
+    earlier games are called "Somebody", and the folder of the computer's user "~".
     """
     members: dict[str, bytes] = {}
     history = table.history
-    people: tuple[str, ...] = ()
     if history is not None and table.game is not None:
         setup = history.states[0].game.setup
-        people = tuple(player.name for player in setup.players)
         shown = setup if names else _nameless(setup)
         members[RECORD] = write_record(shown, history.moves).encode()
         stored = table.journal.load(table.game)
@@ -86,9 +94,20 @@ def capture(
     members["settings.toml"] = settings.encode()
     members["versions.json"] = json.dumps(_versions(), indent=1).encode()
     if not names:
+        people = _people(table)
         for name in ("log.txt", "settings.toml"):
             members[name] = _without(members[name], people)
     return Capture(members)
+
+
+def report_folders(media: Iterable[Path] = MEDIA, own: Path | None = None) -> tuple[Path, ...]:
+    """Where a capture may go, the likeliest first: memory sticks that are plugged in, then ``own`` folder.
+
+    ``media`` are the folders in which the system shows what is plugged in.
+    """
+    sticks = [stick for folder in media for depth in ("*", "*/*") for stick in sorted(folder.glob(depth))]
+    usable = [stick for stick in sticks if os.path.ismount(stick) and os.access(stick, os.W_OK)]
+    return (*usable, own or report_folder())
 
 
 def capture_name(now: datetime) -> str:
@@ -104,11 +123,47 @@ def _nameless(setup: Setup) -> Setup:
     return msgspec.structs.replace(setup, players=players)
 
 
-def _without(text: bytes, people: Iterable[str]) -> bytes:
-    for seat, name in sorted(enumerate(people, start=1), key=lambda one: -len(one[1])):
-        if name:
-            text = text.replace(name.encode(), f"Player {seat}".encode())
-    return text
+def _people(table: Table) -> dict[str, str]:
+    """Everybody whose name the companion knows, and what they are called instead."""
+    people: dict[str, str] = {}
+    for stored in table.journal.games():
+        people |= dict.fromkeys(_names_in(stored.setup), "Somebody")
+    history = table.history
+    drafted = [seat.name for seat in table.draft.seats]
+    playing = drafted if history is None else [one.name for one in history.states[0].game.setup.players]
+    people |= dict.fromkeys(drafted, "Somebody")
+    people |= {name: f"Player {seat}" for seat, name in enumerate(playing, start=1)}
+    return {name: called for name, called in people.items() if name.strip()}
+
+
+def _names_in(setup: str) -> list[str]:
+    """The names in a setup of the journal, however old or broken it is."""
+    try:
+        players = json.loads(setup)["players"]
+        return [str(player["name"]) for player in players]
+    except (ValueError, KeyError, TypeError):
+        return []
+
+
+def _without(text: bytes, people: Mapping[str, str]) -> bytes:
+    """``text`` with every name replaced, in whatever letters it is written and escaped."""
+    called: dict[str, str] = {}
+    for name, instead in people.items():
+        for form in ("NFC", "NFD"):
+            written = unicodedata.normalize(form, name)
+            for one in (written, json.dumps(written)[1:-1], ascii(written)[1:-1], repr(written)[1:-1]):
+                called[one.casefold()] = instead
+    called[str(Path.home()).casefold()] = "~"
+    # A short name is part of too many words; a longer one is left out inside of words, too (a genitive).
+    forms = [
+        re.escape(name) if len(name) >= LONG_NAME else rf"(?<!\w){re.escape(name)}(?!\w)"
+        for name in sorted(called, key=len, reverse=True)
+    ]
+    names = re.compile("|".join(forms), re.IGNORECASE)
+    clear = names.sub(
+        lambda found: called.get(found[0].casefold(), "Somebody"), text.decode("utf-8", "replace")
+    )
+    return clear.encode()
 
 
 def _entries(stored: StoredGame) -> bytes:

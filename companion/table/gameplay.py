@@ -126,14 +126,17 @@ class Gameplay(Readings):
             notices += self._record(way.moves, tags, how="question")
         return notices
 
-    def missed_card(self, steps: int) -> Notices:
+    def missed_card(self, steps: int, card: str | None = None) -> Notices:
         """Before the last ``steps`` steps somebody took a card that was not shown.
 
-        The steps are taken back and made again by themselves once the missing card is shown.
+        The steps are taken back and made again by themselves once the missing card is shown; at once,
+        where it is ``card``.
         """
         if not 0 < steps <= len(self.history.steps):
             return (Nothing("undo"),)
-        return self._close() + self._park(steps, None, None)
+        notices = self._close() + self._park(steps, None, None)
+        tag = None if card is None else parse_id(card)
+        return notices if tag is None else notices + self._act(tag, self._meaning(tag, hidden=False))
 
     def _park(self, steps: int, tag: str | None, seat: int | None) -> Notices:
         """Take ``steps`` back and keep what was shown and touched; the reading of ``tag`` is ``seat``'s."""

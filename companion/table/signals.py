@@ -140,10 +140,12 @@ class AnswerFace(msgspec.Struct, frozen=True, tag=True):
 class MissedCard(msgspec.Struct, frozen=True, tag=True):
     """Touch: before the last ``steps`` steps of the history somebody took a card that was not shown.
 
-    They are taken back, the missing card is shown, and then they are made again by themselves.
+    They are taken back, the missing card is shown, and then they are made again by themselves. ``card``: it
+    is this one (a tag); it need not be shown once more.
     """
 
     steps: int
+    card: str | None = None
 
 
 class ForgetSelection(msgspec.Struct, frozen=True, tag=True):

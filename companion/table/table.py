@@ -285,8 +285,8 @@ class Table:
                 return play.choose(number)
             case AnswerFace(face):
                 return play.answer_face(face)
-            case MissedCard(steps):
-                return play.missed_card(steps)
+            case MissedCard(steps, card):
+                return play.missed_card(steps, card)
             case SeatsShown(seat, tags):
                 return play.checked(seat, tags)
             case ForgetSelection():

@@ -3,10 +3,21 @@
 from companion.table.notices import JournalTrouble
 from config.language import Language
 
+LONGEST_NAME = 24
+"""Letters of a camera's name that are told."""
+
 
 def device_sentence(device: str, fault: str | None, detail: str, lang: Language) -> str:
     """What to tell the players about a part of the machine, and what they can do."""
+    if device == "camera":
+        detail = camera_name(detail)
     return _well(device, detail, lang) if fault is None else _fault(device, fault, detail, lang)
+
+
+def camera_name(source: str) -> str:
+    """A camera as people know it: the last part of its path, without its middle where it is long."""
+    name = source.rstrip("/").rpartition("/")[2]
+    return name if len(name) <= LONGEST_NAME else f"{name[:11]}…{name[-(LONGEST_NAME - 12) :]}"
 
 
 def journal_sentence(trouble: JournalTrouble, lang: Language) -> str:
@@ -19,6 +30,12 @@ def journal_sentence(trouble: JournalTrouble, lang: Language) -> str:
             )
         case "copy-used":
             return lang.text("The newest good copy is used: {file}.", file=file)
+        case "rebuilt":
+            return lang.text(
+                "Another program has changed or deleted the journal. It is written anew, "
+                "and the running game is complete: {file}.",
+                file=file,
+            )
         case "memory-only":
             return lang.text(
                 "{file} cannot be written ({detail}). The game goes on in memory only.",
@@ -93,9 +110,7 @@ def _fault(device: str, fault: str, detail: str, lang: Language) -> str:
         case "voice", "failed":
             return lang.text("The voice fails ({detail}). Sounds and screen go on.", detail=detail)
         case "display", "lost":
-            return lang.text(
-                "The display is gone: check its plug. The game goes on."
-            )
+            return lang.text("The display is gone: check its plug. The game goes on.")
         case "disk", "full":
             return lang.text("The disk is full. The game goes on in memory; make room.")
         case "disk", "read-only":

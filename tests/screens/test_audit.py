@@ -1,6 +1,6 @@
 """Checking the table: a row spread under the camera, compared with the record, set right by touch."""
 
-import pytest
+from typing import Any
 
 from companion.rules import Correct, State
 from companion.rules.changes import CardMoved
@@ -11,8 +11,9 @@ from companion.screens.preview import SeenPreview
 from companion.screens.routes import HOMES
 from companion.table.check import difference
 from companion.table.session import Session
-from companion.table.signals import ButtonPressed, Play, TagLifted, TagPlaced
+from companion.table.signals import ButtonPressed, DeviceStatus, Play, TagLifted, TagPlaced
 from companion.table.table import Table
+from config.language import ENGLISH
 from tests.screens.around import Fingers, run, screen
 from tests.screens.conftest import Stand
 from tests.screens.scenes import StillCamera
@@ -178,11 +179,87 @@ def test_an_unknown_card_is_asked_about_and_remembered(stand: Stand) -> None:
     assert taken(table, 0) == {"wood": 1}
 
 
-@pytest.mark.parametrize("camera", [True, False])
-def test_without_a_camera_nothing_is_offered(stand: Stand, camera: bool) -> None:
-    run(stand, a_game(), preview=StillCamera() if camera else None)
+def test_without_a_camera_it_says_so_and_the_row_is_compared_by_eye_and_touch(stand: Stand) -> None:
+    table = a_game()
+    app = run(stand, table)
+    fingers = Fingers(stand)
     stand.press("menu")
-    assert any("Check the table" in button for button in stand.buttons()) == camera
+    stand.press("Check the table")
+    assert screen(app) == "EyeCheckScreen"
+    assert "There is no camera" in stand.texts()
+    assert "Elena: are these your 6 cards?" in stand.texts()
+    before = taken(table, 0)
+    face = next(face for face in before if before[face] == 1)
+    fingers.tap(buttons_of(stand, ENGLISH.term(face))[0])
+    assert face not in taken(table, 0), "one touch each"
+    assert "Elena: are these your 5 cards?" in stand.texts()
+    for name in ("Yes. Next: Gabriel", "Yes. Next: Player 3", "Yes, done"):
+        assert "yes / Gabriel" not in stand.buttons() or name != "Yes. Next: Gabriel"
+        fingers.on(name)
+    assert screen(app) == "TableScreen"
+
+
+def test_what_is_no_card_is_set_right_from_there_too(stand: Stand) -> None:
+    app = run(stand, a_game())
+    app.open(AuditRoute(1))
+    stand.step(3)
+    stand.press("Set another thing right")
+    assert screen(app) == "CorrectScreen"
+
+
+def test_a_camera_that_is_gone_leads_to_the_check_by_eye_of_the_same_player(stand: Stand) -> None:
+    app = watched(stand, a_game(), 1)
+    app.send(DeviceStatus("camera", "lost", "the webcam"))
+    stand.step(3)
+    assert any("The camera the webcam is gone" in text for text in stand.texts())
+    stand.press("By eye")
+    assert "Gabriel: is this your 1 card?" in stand.texts()
+    app.back()
+    app.send(DeviceStatus("camera", None))
+    stand.step(3)
+    assert not any("is gone" in text for text in stand.texts())
+
+
+def test_a_turn_that_was_missed_is_put_in_its_place_with_one_touch(stand: Stand) -> None:
+    """Elena forgot to show CE-50; everybody's later cards went one seat too far."""
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    for tag in ("CE-51", "CE-40", "CE-41", "CE-52"):
+        table.show(tag)
+    app = watched(stand, table)
+    lay(stand, app, "CE-50", "CE-41")
+    assert "3 laurels was not shown when it was taken" in stand.texts()
+    stand.press("Put it in")
+    stand.step(2)
+    assert "Elena: table and record agree" in stand.texts()
+    assert [taken(table, seat) for seat in range(3)] == [
+        {"laurel-3": 1, "shield-0": 1},
+        {"laurel-3": 2},
+        {"shield-0": 1},
+    ]
+
+
+def test_a_forgotten_card_is_asked_for_from_the_list_of_undo(stand: Stand) -> None:
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    for tag in ("CE-51", "CE-40"):
+        table.show(tag)
+    app = run(stand, table, preview=StillCamera())
+    stand.press("undo")
+    stand.press("Elena took 3 laurels")
+    stand.press("A card before it was forgotten")
+    assert any("Elena, show the card that you took" in text for text in stand.texts())
+    lay(stand, app, "CE-50")
+    assert [taken(table, seat) for seat in range(3)] == [{"laurel-3": 1}, {"laurel-3": 1}, {"shield-0": 1}]
+
+
+def buttons_of(stand: Stand, title: str) -> list[Any]:
+    """What can be touched in the row called ``title``, from the left."""
+    words = next(
+        view
+        for view in stand.views()
+        if type(view).__name__ == "RowWords" and any(painted.name == title for painted in view.painted)
+    )
+    beside = [view for view in stand.views() if view.touchable and abs(view.center_y - words.center_y) < 20]
+    return sorted((view for view in beside if view.x > words.x), key=lambda view: view.x)
 
 
 def test_a_seat_leads_to_its_own_row(stand: Stand) -> None:

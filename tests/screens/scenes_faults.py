@@ -1,0 +1,90 @@
+"""The scenes of faults: what is wrong, the report of it, checking by eye, the screen that comes back."""
+
+import errno
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.screens import report
+from companion.screens.audit import AuditRoute
+from companion.screens.away import MeanwhileAlert
+from companion.screens.camera import CameraRoute
+from companion.screens.eye_check import EyeCheckRoute
+from companion.screens.trouble import TroubleRoute
+from companion.table.notices import JournalTrouble
+from companion.table.signals import DeviceStatus
+from companion.table.table import Table
+from tests.screens.scenes import Scene, table_of
+
+FAULTS: tuple[DeviceStatus, ...] = (
+    DeviceStatus("camera", "lost", "/dev/v4l/by-id/usb-046d_HD_Pro_Webcam_C920-video-index0"),
+    DeviceStatus("panel", "stuck", "3"),
+    DeviceStatus("sound", "unplugged"),
+    DeviceStatus("voice", "failed", "it took too long"),
+    DeviceStatus("heat", "throttled", "81 °C"),
+    DeviceStatus("clock", "jumped", "+2 h"),
+)
+SAVED = Path("/media/elena/STICK/companion-20260102-030405.zip")
+
+
+def _broken(*faults: DeviceStatus) -> Callable[[Any], None]:
+    def act(app: Any) -> None:
+        for fault in faults:
+            app.send(fault)
+
+    return act
+
+
+def _disk(app: Any) -> None:
+    app.hear(
+        (JournalTrouble("memory-only", "/home/elena/.local/share/architects-companion/journal.db", "full"),)
+    )
+
+
+def _told(what: Path | OSError) -> Callable[[Any], None]:
+    def act(app: Any) -> None:
+        report._told[app] = what
+        app.screen.refresh()
+
+    return act
+
+
+_middle = partial(table_of, 4)
+
+FAULT_SCENES: tuple[Scene, ...] = (
+    Scene("trouble-none", _middle, TroubleRoute()),
+    Scene("trouble-none-start", Table, TroubleRoute()),
+    *(Scene(f"trouble-{page}", _middle, TroubleRoute(page), act=_broken(*FAULTS)) for page in range(4)),
+    Scene("trouble-disk", _middle, TroubleRoute(), act=_disk),
+    Scene("table-faults", _middle, act=_broken(*FAULTS)),
+    Scene("report-saved", _middle, TroubleRoute(), act=_told(SAVED)),
+    Scene(
+        "report-full", _middle, TroubleRoute(), act=_told(OSError(errno.ENOSPC, "No space left", "/media/a"))
+    ),
+    Scene(
+        "report-read-only",
+        _middle,
+        TroubleRoute(),
+        act=_told(OSError(errno.EROFS, "Read-only file system", "/home/elena/companion-reports")),
+    ),
+    Scene("eye-check", _middle, EyeCheckRoute(1), camera=False),
+    Scene("eye-check-7", partial(table_of, 7), EyeCheckRoute(5), camera=False),
+    Scene("audit-blind", _middle, AuditRoute(), act=_broken(FAULTS[0])),
+    Scene("camera-lost", _middle, CameraRoute(), act=_broken(FAULTS[0])),
+    Scene(
+        "alert-meanwhile",
+        _middle,
+        alert=MeanwhileAlert(
+            None,
+            14,
+            (
+                "Elena won Medal: 3 different Green cards. R50",
+                "Battle! Gabriel 2 victories, Elena 1.",
+                "Gabriel constructed Stage 3 of Halicarnassus. R20",
+                "Player 3 took 3 laurels and the Cat from the central deck",
+            ),
+        ),
+    ),
+)
+"""Everything there is to see while something is wrong."""

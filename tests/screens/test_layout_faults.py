@@ -1,0 +1,31 @@
+"""The screens of faults at every size: nothing is cut, overlaps, or is too small to touch."""
+
+import pytest
+
+from config.language import LANGUAGES
+from tests.screens.conftest import SIZES, Stand
+from tests.screens.scenes import Scene
+from tests.screens.scenes_faults import FAULT_SCENES
+from tests.screens.test_layout import faults, shown
+
+
+def size_of(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+@pytest.mark.parametrize("scene", FAULT_SCENES, ids=lambda scene: scene.name)
+def test_every_screen_of_faults_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
+    views = shown(stand, scene, size)
+    assert sum(len(view.painted) for view in views) > 2
+    assert not faults(views, size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+@pytest.mark.parametrize("scene", FAULT_SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_every_screen_of_faults_fits_in_every_language(
+    stand: Stand, scene: Scene, size: tuple[int, int], language: str
+) -> None:
+    assert not faults(shown(stand, scene, size, language), size)
