@@ -3,13 +3,16 @@
 Write-ahead log and ``synchronous=FULL``: a step that was told is there after a power cut.
 Entries are only ever added; an undo is an entry too, so that what was undone stays on record.
 When the disk refuses, the game goes on in memory: every further entry first tries to bring
-the file up to date again, and both the loss and the return are told.
+the file up to date again, and both the loss and the return are told. When another program damages
+or deletes the open file, it is written anew.
 """
 
 import json
+import random
 import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
@@ -17,9 +20,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.table import storage
+from companion.table import copies, repair, storage
+from companion.table.guard import Guard
 from companion.table.history import Step
 from companion.table.notices import JournalTrouble, TroubleCode
+from companion.table.rows import Rows
 from companion.table.steps import encode_step
 
 COPY_EVERY = 25
@@ -27,10 +32,14 @@ COPY_EVERY = 25
 LOW_SPACE = 50_000_000
 """Bytes free on the disk under which it is said that space runs out: thousands of games."""
 
+LOOK_EVERY = 2.0
+"""Seconds between two looks at whether another program has touched the file."""
+
 LARGEST_GAME = 1 << 53
 """Numbers of games stay below this, whatever a damaged file says."""
 
 EntryKind = Literal["step", "undo", "redo"]
+Troubles = tuple[JournalTrouble, ...]
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -67,11 +76,14 @@ class Journal:
         self.path = path
         self._now = now or (lambda: datetime.now(UTC))
         self._file: sqlite3.Connection | None = None
+        self._guard: Guard | None = None
         self._stand_in: sqlite3.Connection | None = storage.memory() if path is None else None
         self._kept: list[storage.Write] = []
         self._since_copy = 0
         self._copies_fail = False
-        self.troubles: tuple[JournalTrouble, ...] = ()
+        self._refused = False
+        self._looked = 0.0
+        self.troubles: Troubles = ()
 
     @classmethod
     def open(cls, path: Path | None, now: Callable[[], datetime] | None = None) -> "Journal":
@@ -92,41 +104,53 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file; what could not be written yet is tried once more."""
-        if self.path is not None and self._stand_in is not None:
+        if self.path is not None and (self._stand_in is not None or self._is_touched()):
             self._write()
-        for connection in (self._file, self._stand_in):
-            if connection is not None:
-                storage.close(connection)
-        self._file = self._stand_in = None
+        self._let_go()
+        if self._stand_in is not None:
+            storage.close(self._stand_in)
+            self._stand_in = None
 
-    def begin(self, setup: str, seating: tuple[int, ...]) -> tuple[int, tuple[JournalTrouble, ...]]:
+    def look_after(self, now: float) -> Troubles:
+        """Find out now and then whether another program has damaged or deleted the file; if so write it anew.
+
+        ``now`` is in seconds, of a clock that goes on; most calls do nothing.
+        """
+        if abs(now - self._looked) < LOOK_EVERY:
+            return ()
+        self._looked = now
+        return self._write() if self._is_touched() else ()
+
+    def begin(self, setup: str, seating: tuple[int, ...]) -> tuple[int, Troubles]:
         """Begin a game; its number in the journal is returned."""
+        game = self._next_game()
         if not self.in_memory:
             self._kept.clear()
-        game = self._next_game()
-        troubles = self._write(storage.begin_game(game, self._stamp(), setup, json.dumps(seating)))
+        troubles = self._untold() + self._write(
+            storage.begin_game(game, self._stamp(), setup, json.dumps(seating))
+        )
         return game, troubles + self._copy()
 
-    def step(self, game: int, step: Step) -> tuple[JournalTrouble, ...]:
+    def step(self, game: int, step: Step) -> Troubles:
         """Add a step of ``game``."""
         return self._enter(game, "step", [(step.number, encode_step(step))])
 
-    def undo(self, game: int, numbers: Sequence[int]) -> tuple[JournalTrouble, ...]:
+    def undo(self, game: int, numbers: Sequence[int]) -> Troubles:
         """Add that the steps ``numbers`` of ``game`` were undone in this order: all of them or none."""
         return self._enter(game, "undo", [(number, "") for number in numbers])
 
-    def redo(self, game: int, numbers: Sequence[int]) -> tuple[JournalTrouble, ...]:
+    def redo(self, game: int, numbers: Sequence[int]) -> Troubles:
         """Add that the steps ``numbers`` of ``game`` were done again in this order: all of them or none."""
         return self._enter(game, "redo", [(number, "") for number in numbers])
 
-    def end(self, game: int, *, over: bool) -> tuple[JournalTrouble, ...]:
+    def end(self, game: int, *, over: bool) -> Troubles:
         """Note that ``game`` is over (or, after an undo, that it is not)."""
         troubles = self._write(storage.end_game(game, self._stamp() if over else None))
         return troubles + (self._copy() if over else ())
 
     def games(self) -> tuple[StoredGame, ...]:
         """All games without their entries, the newest first; rows that hold no game are left out."""
-        rows = self._reading.execute(f"SELECT {_GAME} FROM games ORDER BY game DESC").fetchall()
+        rows = self._read(f"SELECT {_GAME} FROM games ORDER BY game DESC")
         return tuple(game for row in rows if (game := _stored(row)) is not None)
 
     def load(self, game: int) -> StoredGame | None:
@@ -154,40 +178,49 @@ class Journal:
         """The line of ``game`` and those of its entries; None when there is no such game."""
         if not 0 <= game <= LARGEST_GAME:
             return None
-        row = self._reading.execute(f"SELECT {_GAME} FROM games WHERE game = ?", (game,)).fetchone()
-        if row is None:
+        rows = self._read(f"SELECT {_GAME} FROM games WHERE game = ?", game)
+        if not rows:
             return None
-        entries = self._reading.execute(
-            "SELECT entry, kind, number, at, body FROM entries WHERE game = ? ORDER BY entry", (game,)
-        ).fetchall()
-        return row, entries
+        entries = "SELECT entry, kind, number, at, body FROM entries WHERE game = ? ORDER BY entry"
+        return rows[0], self._read(entries, game)
 
-    @property
-    def _reading(self) -> sqlite3.Connection:
-        connection = self._stand_in or self._file
-        if connection is None:
+    def _read(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """The answer to ``question``, from memory where the file cannot be read (``_untold`` tells so)."""
+        if self._is_touched():
+            self.troubles += self._write()
+        if self._file is not None:
+            try:
+                return self._file.execute(question, values).fetchall()
+            except storage.REFUSALS as error:
+                self.troubles += self._fall_back(error, ())
+        if self._stand_in is None:
             raise ValueError("the journal is closed")
-        return connection
+        return self._stand_in.execute(question, values).fetchall()
+
+    def _untold(self) -> Troubles:
+        """What came up while reading."""
+        troubles, self.troubles = self.troubles, ()
+        return troubles
 
     def _next_game(self) -> int:
-        """One more than the largest; far above it when the file's games cannot be seen now."""
-        (largest,) = self._reading.execute(
-            "SELECT COALESCE(MAX(game), 0) FROM games WHERE game < ?", (LARGEST_GAME,)
-        ).fetchone()
-        unseen = int(self._now().timestamp()) if self.path is not None and self.in_memory else 0
+        """One more than the largest; far above it when the file's games cannot be seen now.
+
+        The number is then made of the time, so that later games come later, and of chance, since the
+        clock may say what it has said before.
+        """
+        ((largest,),) = self._read("SELECT COALESCE(MAX(game), 0) FROM games WHERE game < ?", LARGEST_GAME)
+        unseen = 0
+        if self.path is not None and self.in_memory:
+            unseen = (max(0, int(self._now().timestamp())) << 20) + random.getrandbits(20)
         return max(int(largest), unseen) + 1
 
     def _stamp(self) -> str:
         return self._now().isoformat(timespec="seconds")
 
-    def _enter(
-        self, game: int, kind: EntryKind, entries: list[tuple[int, str]]
-    ) -> tuple[JournalTrouble, ...]:
-        (last,) = self._reading.execute(
-            "SELECT COALESCE(MAX(entry), 0) FROM entries WHERE game = ?", (game,)
-        ).fetchone()
+    def _enter(self, game: int, kind: EntryKind, entries: list[tuple[int, str]]) -> Troubles:
+        ((last,),) = self._read("SELECT COALESCE(MAX(entry), 0) FROM entries WHERE game = ?", game)
         at = self._stamp()
-        troubles = self._write(
+        troubles = self._untold() + self._write(
             *(
                 storage.add_entry(game, place, kind, number, at, body)
                 for place, (number, body) in enumerate(entries, start=last + 1)
@@ -196,50 +229,88 @@ class Journal:
         self._since_copy += 1
         return troubles + (self._copy() if self._since_copy >= COPY_EVERY else ())
 
-    def _write(self, *writes: storage.Write) -> tuple[JournalTrouble, ...]:
+    def _write(self, *writes: storage.Write) -> Troubles:
         """Write to the file; where that fails, to memory, where everything is kept for the next try."""
-        self._kept += writes
         if self.path is None:
-            storage.write(self._reading, list(writes))
+            assert self._stand_in is not None
+            storage.write(self._stand_in, list(writes))
             return ()
-        troubles: tuple[JournalTrouble, ...] = ()
+        complete = self._take_over() if self._is_touched() else None
+        self._kept += writes
+        told: list[JournalTrouble] = []
+        anew = False
         try:
-            if self._file is None:
-                self._file, troubles = _open(self.path)
-                storage.write(self._file, self._kept)
+            if self._file is None or self._guard is None:
+                anew = self._open(self.path, told)
             else:
                 storage.write(self._file, list(writes))
+                self._guard.left()
         except (*storage.REFUSALS, storage.NewerError) as error:
-            return troubles + self._fall_back(error, writes)
+            return (*told, *self._fall_back(error, writes))
         if self._stand_in is not None:
             storage.close(self._stand_in)
             self._stand_in = None
-            troubles += (JournalTrouble("back", str(self.path)),)
-        return troubles
+        if complete:
+            # Its own content has come back, from wherever: nothing was lost on the way.
+            told = [trouble for trouble in told if trouble.code != "copy-used"]
+        if self._refused:
+            told.append(JournalTrouble("back", str(self.path)))
+        elif complete is not None and anew:
+            told.append(JournalTrouble("rebuilt", str(self.path)))
+        self._refused = False
+        return tuple(told)
 
-    def _fall_back(self, error: Exception, writes: tuple[storage.Write, ...]) -> tuple[JournalTrouble, ...]:
+    def _open(self, path: Path, told: list[JournalTrouble]) -> bool:
+        """Open the file, whatever was done to it, and bring it up to date; whether anything was amiss."""
+        known = Rows() if self._stand_in is None else Rows.of(self._stand_in)
+        self._file = repair.open_whole(path, known, told)
+        missing = known.beyond(Rows.of(self._file)).writes()
+        storage.write(self._file, missing + self._kept)
+        self._guard = Guard(path)
+        return bool(told or missing)
+
+    def _is_touched(self) -> bool:
+        return self._guard is not None and self._guard.changed()
+
+    def _take_over(self) -> bool:
+        """Another program has touched the file: let go of it. Whether all that it held is known in memory."""
+        assert self.path is not None
+        found = repair.remembered(self._file)
+        self._stand_in = found or storage.memory()
+        storage.write(self._stand_in, self._kept)
+        if found is not None:
+            # Should the power fail now, the next start finds everything in a copy.
+            with suppress(*storage.REFUSALS, storage.BrokenError):
+                copies.copy(found, self.path)
+        self._let_go()
+        return found is not None
+
+    def _fall_back(self, error: Exception, writes: tuple[storage.Write, ...]) -> Troubles:
         """Go on in memory. The next try opens the file anew: after a failed fsync nothing of it is sure."""
-        first = self._stand_in is None
         if self._stand_in is None:
-            self._stand_in = storage.memory()
-            if self._file is not None:
-                storage.pour(self._file, self._stand_in)
-            storage.write(self._stand_in, self._kept)
-        else:
-            storage.write(self._stand_in, list(writes))
-        if self._file is not None:
-            storage.close(self._file)
-            self._file = None
+            self._stand_in = repair.remembered(self._file) or storage.memory()
+            writes = tuple(self._kept)
+        storage.write(self._stand_in, list(writes))
+        self._let_go()
+        first, self._refused = not self._refused, True
         code: TroubleCode = "newer" if isinstance(error, storage.NewerError) else "memory-only"
         return (JournalTrouble(code, str(self.path), str(error)),) if first else ()
 
-    def _copy(self) -> tuple[JournalTrouble, ...]:
+    def _let_go(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            storage.close(self._file)
+        if self._guard is not None:
+            self._guard.close()
+        self._file = self._guard = None
+
+    def _copy(self) -> Troubles:
         """Copy the file, unless it is out of reach; a copy that fails is told once."""
         self._since_copy = 0
         if self._file is None or self.path is None or self.in_memory:
             return ()
         try:
-            storage.copy(self._file, self.path)
+            copies.copy(self._file, self.path)
         except (*storage.REFUSALS, storage.BrokenError) as error:
             first, self._copies_fail = not self._copies_fail, True
             return (JournalTrouble("no-copy", str(self.path), str(error)),) if first else ()
@@ -248,22 +319,6 @@ class Journal:
         return (
             (JournalTrouble("low-space", str(self.path), str(free // 1_000_000)),) if free < LOW_SPACE else ()
         )
-
-
-def _open(path: Path) -> tuple[sqlite3.Connection, tuple[JournalTrouble, ...]]:
-    """Open the file; one that is broken is set aside and replaced by the newest copy and what is readable."""
-    try:
-        return storage.open_file(path), ()
-    except storage.BrokenError as error:
-        aside = storage.put_aside(path)
-        troubles = [JournalTrouble("set-aside", str(aside), str(error))]
-    copied = storage.newest_copy(path)
-    if copied is not None:
-        storage.restore(copied, path)
-        troubles.append(JournalTrouble("copy-used", str(copied)))
-    connection = storage.open_file(path)
-    storage.fill(connection, storage.salvage(aside))
-    return connection, tuple(troubles)
 
 
 _GAME = "game, began, setup, seating, ended"

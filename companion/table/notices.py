@@ -139,15 +139,18 @@ class DeviceChanged(msgspec.Struct, frozen=True, tag=True):
     detail: str = ""
 
 
-TroubleCode = Literal["set-aside", "copy-used", "memory-only", "newer", "low-space", "no-copy", "back", "cut"]
+TroubleCode = Literal[
+    "set-aside", "copy-used", "rebuilt", "memory-only", "newer", "low-space", "no-copy", "back", "cut"
+]
 
 
 class JournalTrouble(msgspec.Struct, frozen=True, tag=True):
     """Disk and journal: ``set-aside`` (a broken file, kept as ``file``), ``copy-used`` (the newest good
-    copy is), ``memory-only`` (nothing can be written: the game goes on in memory only), ``newer`` (the
-    file is from a newer version: left alone, memory only), ``low-space`` (``detail``: megabytes left),
-    ``no-copy`` (the game is on disk, its copy failed), ``back`` (on disk again, nothing missing),
-    ``cut`` (a stored game could be read up to here only).
+    copy is), ``rebuilt`` (another program has changed or deleted it in the middle of play: written anew,
+    the running game is complete), ``memory-only`` (nothing can be written: the game goes on in memory
+    only), ``newer`` (the file is from a newer version: left alone, memory only), ``low-space``
+    (``detail``: megabytes left), ``no-copy`` (the game is on disk, its copy failed), ``back`` (on disk
+    again, nothing missing), ``cut`` (a stored game could be read up to here only).
     """
 
     code: TroubleCode

@@ -1,20 +1,25 @@
-"""The SQLite file under the journal: its schema, how it is opened, checked, copied and salvaged.
+"""The SQLite file under the journal: its schema, how it is opened, checked and written.
 
 Everything here raises: ``BrokenError`` for a file whose content cannot be trusted, ``sqlite3.Error`` or
 ``OSError`` for a disk that refuses. What to do about it is the journal's business.
 """
 
-import os
 import sqlite3
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from config.saving import only_files, set_aside
+from config.saving import only_files
 
 APPLICATION = 0x37414152
 """SQLite's application_id of our files: another program's database is never written to."""
-COPIES = 3
+BESIDE = ("-wal", "-shm")
+"""Suffixes of the files that SQLite keeps beside one that is open."""
+LARGEST_VALUE = 1_000_000
+"""Bytes of one value. A step has a few hundred, the setup of seven players a few thousand."""
+MOST_SALVAGED = 1_000_000
+"""Rows that are looked for in a broken table: pages that point at each other would never end."""
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -35,13 +40,19 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (game, entry)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE copied (number INTEGER NOT NULL);
+    """,
 )
-"""Script *i* takes a file of schema version *i* to version *i* + 1; version 0 is an empty file."""
+"""Script *i* takes a file of schema version *i* to version *i* + 1; version 0 is an empty file.
+
+``copied`` says of a copy which one it is (see ``companion.table.copies``).
+"""
 
 Write: TypeAlias = tuple[str, tuple[object, ...]]
 """One statement with its values. All are idempotent, so that a doubtful commit can be repeated."""
 
-_CORRUPT = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_CORRUPT = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG}
 
 
 REFUSALS = (sqlite3.Error, OSError)
@@ -85,9 +96,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     """
     only_files(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path, isolation_level=None, timeout=1.0)
-    # A damaged text must not stop the rows around it from being read.
-    connection.text_factory = _text
+    connection = guarded(sqlite3.connect(path, isolation_level=None, timeout=1.0))
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL").fetchone()
@@ -106,28 +115,65 @@ def open_file(path: Path) -> sqlite3.Connection:
 
 def memory() -> sqlite3.Connection:
     """Open an empty journal that lives in memory."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection = guarded(sqlite3.connect(":memory:", isolation_level=None))
     migrate(connection)
+    return connection
+
+
+def guarded(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Trust nothing in the file behind ``connection``: no value of any size, no function in its schema."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    # A damaged text must not stop the rows around it from being read.
+    connection.text_factory = _text
     return connection
 
 
 def check(connection: sqlite3.Connection) -> None:
     """Raise BrokenError unless the file is sound and ours, NewerError when its schema is from the future."""
     try:
-        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        found = _schema(connection)
+        if (version or found) and application != APPLICATION:
+            raise BrokenError("it belongs to another program")
+        if version > len(MIGRATIONS):
+            raise NewerError(f"its schema is version {version}; this companion knows {len(MIGRATIONS)}")
+        # A view or a trigger would run when a table is read or written: nothing is asked of it before this.
+        if found != _expected(version):
+            raise BrokenError("its tables are not those of a journal")
+        (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if _is_corrupt(error):
             raise BrokenError(str(error)) from error
         raise
-    if found != "ok":
-        raise BrokenError(str(found))
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if (version or tables) and application != APPLICATION:
-        raise BrokenError("it belongs to another program")
-    if version > len(MIGRATIONS):
-        raise NewerError(f"its schema is version {version}; this companion knows {len(MIGRATIONS)}")
+    if sound != "ok":
+        raise BrokenError(str(sound))
+
+
+def has_tables(connection: sqlite3.Connection) -> bool:
+    """Whether the file has a journal's tables, and not views of those names. Raises sqlite3.Error."""
+    names = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('games', 'entries')"
+    (count,) = connection.execute(names).fetchone()
+    return bool(count == 2)
+
+
+def _schema(connection: sqlite3.Connection) -> frozenset[tuple[object, ...]]:
+    """Everything that the schema of the file declares."""
+    rows = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master LIMIT 100")
+    return frozenset(rows.fetchall())
+
+
+@cache
+def _expected(version: int) -> frozenset[tuple[object, ...]]:
+    """The schema of a journal of that ``version``."""
+    connection = sqlite3.connect(":memory:")
+    try:
+        for script in MIGRATIONS[: max(0, version)]:
+            connection.executescript(script)
+        return _schema(connection)
+    finally:
+        connection.close()
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -171,101 +217,10 @@ def fill(connection: sqlite3.Connection, writes: list[Write]) -> None:
         connection.execute("PRAGMA foreign_keys = ON")
 
 
-def pour(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Copy what can be read of ``source`` into ``target``; never raises for the disk."""
-    with suppress(sqlite3.Error):
-        source.backup(target)
-    with suppress(sqlite3.Error):
-        migrate(target)
-
-
 def close(connection: sqlite3.Connection) -> None:
     """Let go of the file, whatever state it is in."""
     with suppress(sqlite3.Error):
         connection.close()
-
-
-def copy_names(path: Path) -> list[Path]:
-    """The names of the copies of ``path``."""
-    return [path.with_name(f"{path.stem}.copy-{number}{path.suffix}") for number in range(1, COPIES + 1)]
-
-
-def copy(connection: sqlite3.Connection, path: Path) -> Path:
-    """Write a checked copy over the oldest one and return its name. Raises REFUSALS, BrokenError.
-
-    A copy takes its name only when it is whole and on disk; the others stay as they are.
-    """
-    name = min(copy_names(path), key=_entries_in)
-    temporary = name.with_name(f".{name.name}.new")
-    _remove(temporary)
-    target = sqlite3.connect(temporary, isolation_level=None)
-    try:
-        target.execute("PRAGMA synchronous = FULL")
-        connection.backup(target)
-        target.execute("PRAGMA journal_mode = DELETE").fetchone()
-        check(target)
-    except BaseException:
-        close(target)
-        with suppress(OSError):
-            _remove(temporary)
-        raise
-    close(target)
-    _sync(temporary)
-    temporary.replace(name)
-    _sync(name.parent)
-    return name
-
-
-def newest_copy(path: Path) -> Path | None:
-    """The copy that knows the most entries and is sound, or None."""
-    sound = [(entries, name) for name in copy_names(path) if (entries := _entries_in(name)) >= 0]
-    return max(sound, default=(0, None))[1]
-
-
-def put_aside(path: Path) -> Path:
-    """Rename the file at ``path``, its write-ahead log with it; return the new name. Raises OSError."""
-    aside = set_aside(path)
-    for suffix in ("-wal", "-shm"):
-        beside = path.with_name(path.name + suffix)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + suffix))
-    return aside
-
-
-def restore(copied: Path, path: Path) -> None:
-    """Put the content of the copy ``copied`` at ``path``. Raises OSError."""
-    temporary = path.with_name(f".{path.name}.new")
-    temporary.write_bytes(copied.read_bytes())
-    _sync(temporary)
-    temporary.replace(path)
-    _sync(path.parent)
-
-
-def salvage(broken: Path) -> list[Write]:
-    """What can still be read of a broken file, as writes for a sound one. Never raises for its content.
-
-    Rows come in order until the first that cannot be read.
-    """
-    writes: list[Write] = []
-    connection = sqlite3.connect(broken, isolation_level=None)
-    connection.text_factory = _text
-    try:
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        games = connection.execute("SELECT game, began, setup, seating, ended FROM games ORDER BY game")
-        for game, began, setup, seating, ended in games:
-            if typed((game, int), (began, str), (setup, str), (seating, str)):
-                writes += [begin_game(game, began, setup, seating), end_game(game, ended)]
-        rows = connection.execute(
-            "SELECT game, entry, kind, number, at, body FROM entries ORDER BY game, entry"
-        )
-        for game, entry, kind, number, at, body in rows:
-            if typed((game, int), (entry, int), (kind, str), (number, int), (at, str), (body, str)):
-                writes.append(add_entry(game, entry, kind, number, at, body))
-    except (sqlite3.Error, UnicodeError):
-        pass
-    finally:
-        close(connection)
-    return writes
 
 
 def typed(*pairs: tuple[object, type]) -> bool:
@@ -273,36 +228,15 @@ def typed(*pairs: tuple[object, type]) -> bool:
     return all(isinstance(value, kind) for value, kind in pairs)
 
 
-def _entries_in(path: Path) -> int:
-    """How many entries the copy at ``path`` holds; -1 for none, a broken or a missing one."""
-    if not path.exists():
-        return -1
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        check(connection)
-        (count,) = connection.execute(
-            "SELECT (SELECT count(*) FROM entries) + (SELECT count(*) FROM games)"
-        ).fetchone()
-    except (sqlite3.Error, BrokenError, NewerError):
-        return -1
-    finally:
-        close(connection)
-    return int(count)
-
-
 def _text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
 def _probe(connection: sqlite3.Connection) -> None:
-    """Raise BrokenError unless the tables are what the schema says: damage may have renamed one."""
-    try:
-        connection.execute("SELECT game, began, setup, seating, ended FROM games LIMIT 1").fetchall()
-        connection.execute("SELECT game, entry, kind, number, at, body FROM entries LIMIT 1").fetchall()
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
-            raise BrokenError(str(error)) from error
-        raise
+    """Raise BrokenError unless every value of every row can be read: none is of an absurd size."""
+    for table, columns in (("games", "began setup seating ended"), ("entries", "kind at body")):
+        every = ", ".join(f"max({column})" for column in columns.split())
+        connection.execute(f"SELECT {every} FROM {table}").fetchone()
 
 
 def _is_corrupt(error: BaseException) -> bool:
@@ -313,16 +247,3 @@ def _is_corrupt(error: BaseException) -> bool:
         isinstance(error, sqlite3.DatabaseError)
         and (getattr(error, "sqlite_errorcode", 0) & 0xFF) in _CORRUPT
     )
-
-
-def _remove(path: Path) -> None:
-    for suffix in ("", "-journal", "-wal", "-shm"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import Take
-from companion.table import storage
+from companion.table import copies, guard, repair, storage
 from companion.table.journal import Journal
 from companion.table.notices import JournalTrouble, Notice, Recorded, Redone, Undone
 from companion.table.signals import Play, Redo, ResumeGame, Undo
@@ -176,11 +176,17 @@ def test_every_single_write_may_fail(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert number > len(SCRIPT)
 
 
-@pytest.mark.parametrize("part", ["copy", "open_file", "check", "put_aside", "newest_copy"])
+@pytest.mark.parametrize(
+    ("module", "part"),
+    [
+        (copies, "copy"), (copies, "put_aside"), (copies, "newest_copy"), (copies, "restore"),
+        (storage, "open_file"), (storage, "check"), (guard.Guard, "left"), (repair, "remembered"),
+    ],
+)  # fmt: skip
 def test_every_operation_on_the_disk_may_fail_at_any_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: object, part: str
 ) -> None:
-    real = getattr(storage, part)
+    real = getattr(module, part)
     for number in range(1, 4):
         calls = 0
 
@@ -193,7 +199,7 @@ def test_every_operation_on_the_disk_may_fail_at_any_time(
 
         file = tmp_path / f"{part}-{number}" / "journal.sqlite3"
         with monkeypatch.context() as patch:
-            patch.setattr(storage, part, failing)
+            patch.setattr(module, part, failing)
             promise = play(file)
         assert promise.is_kept(resumed(file))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import Take
-from companion.table import storage
+from companion.table import copies, storage
 from companion.table.journal import COPY_EVERY, Journal
 from companion.table.notices import GameStarted, JournalTrouble, Notice, Recorded
 from companion.table.signals import Play, ResumeGame, Undo
@@ -186,7 +186,7 @@ def test_what_can_still_be_read_of_a_broken_file_is_not_lost(tmp_path: Path) -> 
 
 def test_with_no_good_copy_the_companion_begins_anew_and_keeps_the_broken_file(tmp_path: Path) -> None:
     file = broken_journal(tmp_path, 3)
-    for copied in storage.copy_names(file):
+    for copied in copies.copy_names(file):
         copied.unlink(missing_ok=True)
     file.write_bytes(b"\xff" * 5000)
     table = Played(Journal.open(file))
@@ -200,15 +200,15 @@ def test_with_no_good_copy_the_companion_begins_anew_and_keeps_the_broken_file(t
 
 def test_a_broken_copy_never_replaces_a_good_one(tmp_path: Path) -> None:
     file = broken_journal(tmp_path, 2 * COPY_EVERY + 1)
-    copies = [path for path in storage.copy_names(file) if path.exists()]
-    assert len(copies) == storage.COPIES
-    best = storage.newest_copy(file)
+    made = [path for path in copies.copy_names(file) if path.exists()]
+    assert len(made) == copies.COPIES
+    best = copies.newest_copy(file)
     assert best is not None
-    worst = next(path for path in copies if path != best)
+    worst = next(path for path in made if path != best)
     worst.write_bytes(b"garbage")
-    assert storage.newest_copy(file) == best
+    assert copies.newest_copy(file) == best
     table = Played(Journal.open(file))
-    assert storage.newest_copy(file) is not None
+    assert copies.newest_copy(file) is not None
     table.close()
 
 

@@ -31,7 +31,9 @@ def killed(file: Path, seed: int, rng: random.Random) -> tuple[int, int]:
         while len(heard) < wanted:
             ready, _, _ = select.select([process.stdout], [], [], 60)
             assert ready, "the process says nothing"
-            heard += os.read(process.stdout.fileno(), 1 + rng.randrange(64))
+            some = os.read(process.stdout.fileno(), 1 + rng.randrange(64))
+            assert some, "the process has ended by itself"
+            heard += some
         process.kill()
         heard += process.stdout.read()
     assert b"trouble" not in heard

@@ -1,0 +1,79 @@
+"""Opening the journal's file, whatever was done to it: what cannot be used is set aside, nothing is lost."""
+
+import sqlite3
+from pathlib import Path
+
+from companion.table import copies, storage
+from companion.table.notices import JournalTrouble
+from companion.table.rows import Rows
+
+
+def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.Connection:
+    """Open or make the file at ``path``; ``known`` is what it should hold as far as is remembered.
+
+    A file that is broken, or that holds other games under the same numbers, is set aside. In its place, or
+    where there is none, comes the newest sound copy, with every row that can still be read of the broken
+    file; a sound file that holds less than that copy gets the rest. What was done is added to ``told`` as
+    it happens. Raises NewerError, REFUSALS.
+    """
+    if not path.is_file() or not path.stat().st_size:
+        return _anew(path, told)
+    try:
+        connection = storage.open_file(path)
+    except storage.BrokenError as error:
+        aside = copies.put_aside(path)
+        told.append(JournalTrouble("set-aside", str(aside), str(error)))
+        connection = _anew(path, told)
+        storage.fill(connection, salvage(aside).writes())
+        return connection
+    if not known.contradicts(Rows.of(connection)):
+        _complete(connection, path, told)
+        return connection
+    storage.close(connection)
+    told.append(JournalTrouble("set-aside", str(copies.put_aside(path)), "it holds other games"))
+    return _anew(path, told)
+
+
+def _anew(path: Path, told: list[JournalTrouble]) -> sqlite3.Connection:
+    copied = copies.newest_copy(path)
+    if copied is not None:
+        copies.restore(copied, path)
+        told.append(JournalTrouble("copy-used", str(copied)))
+    return storage.open_file(path)
+
+
+def _complete(connection: sqlite3.Connection, path: Path, told: list[JournalTrouble]) -> None:
+    """Add to a sound file what the newest copy has beyond it: it has lost its log, or was put back."""
+    copied = copies.newest_copy(path, more_than=copies.size(connection))
+    if copied is None:
+        return
+    more = salvage(copied).beyond(Rows.of(connection))
+    if not more.contradicts(Rows.of(connection)):
+        storage.fill(connection, more.writes())
+        told.append(JournalTrouble("copy-used", str(copied)))
+
+
+def salvage(broken: Path) -> Rows:
+    """What can still be read of a broken file. Never raises for its content."""
+    connection = storage.guarded(sqlite3.connect(broken, isolation_level=None))
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        return Rows.readable(connection) if storage.has_tables(connection) else Rows()
+    except (sqlite3.Error, UnicodeError):
+        return Rows()
+    finally:
+        storage.close(connection)
+
+
+def remembered(connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
+    """All that an open file holds, in memory; None where that cannot be trusted (or nothing is open)."""
+    if connection is None:
+        return None
+    found = storage.memory()
+    try:
+        connection.backup(found)
+        storage.check(found)
+    except (sqlite3.Error, storage.BrokenError, storage.NewerError):
+        storage.close(found)
+        return None
+    return found
