@@ -35,6 +35,12 @@ class Region:
     u1: float = 1.0
     v1: float = 1.0
 
+    @property
+    def own_bytes(self) -> int:
+        """Bytes of video memory that nothing else needs: none on a page, which many share."""
+        alone = (self.u0, self.v0, self.u1, self.v1) == (0.0, 0.0, 1.0, 1.0)
+        return 4 * self.width * self.height if alone else 0
+
 
 class Atlas:
     """Places pictures row by row on pages. When the last page is full it begins anew with empty ones.

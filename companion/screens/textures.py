@@ -29,10 +29,14 @@ LONGEST = 2_000
 
 
 class Kept:
-    """The values made last; the ones unused for longest are let go when there are too many."""
+    """The values made last; the ones unused for longest are let go when there are too many.
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    So they are when together they weigh more than ``heaviest``, by ``weigh``; the newest one stays.
+    """
+
+    def __init__(self, most: int, heaviest: int = 0, weigh: Callable[[Any], int] = lambda value: 0) -> None:
+        self._most, self._heaviest, self._weigh = most, heaviest, weigh
+        self._weight = 0
         self._values: OrderedDict[Hashable, Any] = OrderedDict()
 
     def __len__(self) -> int:
@@ -44,17 +48,22 @@ class Kept:
             self._values.move_to_end(key)
             return self._values[key]
         value = self._values[key] = make()
-        while len(self._values) > self._most:
-            self._values.popitem(last=False)
+        self._weight += self._weigh(value)
+        while len(self._values) > self._most or (self._weight > self._heaviest and len(self._values) > 1):
+            self._weight -= self._weigh(self._values.popitem(last=False)[1])
         return value
 
     def clear(self) -> None:
         """Let go of everything."""
         self._values.clear()
+        self._weight = 0
 
 
-_drawn = Kept(600)
-_written = Kept(900)
+HEAVIEST = 8_000_000
+"""Bytes of pictures with textures of their own that are kept: more than the largest screen shows at once."""
+
+_drawn = Kept(600, HEAVIEST, lambda region: region.own_bytes)
+_written = Kept(900, HEAVIEST, lambda writing: writing.picture.own_bytes)
 _measured = Kept(4000)
 _atlas = Atlas()
 

@@ -70,3 +70,4 @@ def test_a_large_picture_has_a_texture_of_its_own() -> None:
     small, large = atlas.add(picture(20, 20, 1)), atlas.add(picture(LARGEST + 1, 20, 1))
     assert large.texture is not small.texture
     assert (large.u0, large.v0, large.u1, large.v1) == (0, 0, 1, 1)
+    assert (small.own_bytes, large.own_bytes) == (0, 4 * 20 * (LARGEST + 1))

@@ -62,3 +62,33 @@ def test_the_caches_are_bounded() -> None:
     assert len(kept) == 3
     assert kept.get(9, lambda: "new") == 18
     assert kept.get(0, lambda: "new") == "new"
+
+
+def test_the_caches_are_bounded_by_weight_too() -> None:
+    from companion.screens.textures import Kept
+
+    kept = Kept(100, 10, lambda value: value)
+    for number in range(20):
+        assert kept.get(number, lambda: 4) == 4
+    assert len(kept) == 2
+    assert kept.get("heavy", lambda: 50) == 50
+    assert len(kept) == 1, "what is shown now is kept whatever it weighs"
+    kept.get("light", lambda: 1)
+    assert len(kept) == 1
+    kept.clear()
+    for number in range(20):
+        kept.get(number, lambda: 0)
+    assert len(kept) == 20, "what weighs nothing is bounded by number alone"
+
+
+def test_sentences_across_the_whole_window_do_not_pile_up() -> None:
+    """Each has a texture of its own, and every turn says something new."""
+    from companion.screens import textures
+
+    width = 1200
+    for number in range(200):
+        made = write(f"{LONG}, and this is sentence {number} of the evening", width, 60, 44)
+        assert made.picture.own_bytes > 50_000
+    held = [one.picture.own_bytes for one in textures._written._values.values()]
+    assert sum(held) <= textures.HEAVIEST
+    assert len(held) > 20
