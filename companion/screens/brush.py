@@ -26,7 +26,10 @@ LEAST_TYPE = 2.2
 
 @dataclass(frozen=True)
 class Painted:
-    """One text or drawing on a view: ``rect`` is where it is, ``box`` where it was allowed to be."""
+    """One text or drawing on a view: ``rect`` is where it is, ``box`` where it was allowed to be.
+
+    ``turned``: by how many degrees, anticlockwise, so that somebody at another side can read it.
+    """
 
     kind: Literal["text", "symbol"]
     name: str
@@ -34,6 +37,7 @@ class Painted:
     box: Rect
     size: float = 0.0
     cut: bool = False
+    turned: int = 0
 
 
 class Brush:

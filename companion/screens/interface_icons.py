@@ -164,6 +164,13 @@ def _hand(pen: Pen, colour: Colour) -> None:
     pen.block(0.25, 0.06, 0.55, 0.42, colour, 0.16)
 
 
+def _seats(pen: Pen, colour: Colour) -> None:
+    """A table with somebody at each side."""
+    pen.block(0.3, 0.3, 0.4, 0.4, colour, 0.06)
+    for x, y in ((0.5, 0.88), (0.88, 0.5), (0.5, 0.12), (0.12, 0.5)):
+        pen.disc(x, y, 0.11, colour)
+
+
 def _coloured(shape: Callable[[Pen, Colour], None], name: str = "text") -> Painter:
     def paint(pen: Pen, palette: Palette) -> None:
         shape(pen, getattr(palette, name))
@@ -200,5 +207,6 @@ ICONS: dict[str, Painter] = {
     "shuffle": _coloured(_shuffle),
     "hand": _coloured(_hand),
     "settings": _coloured(gear),
+    "seats": _coloured(_seats),
 }
 """Painters of the signs, by name."""

@@ -22,16 +22,22 @@ LOW_DECK = 5
 class SeatView(Touchable):
     """Shows one player. Model: a SeatModel."""
 
-    def paint(self, brush: Brush) -> None:
-        """Plate; name and points; Wonder beside what lies there; the five colours."""
-        theme, palette = self.theme, self.look.palette
+    def ground(self, brush: Brush) -> None:
+        """The plate, lit when it is the player's turn."""
+        palette = self.look.palette
         model: SeatModel = self.model
         fill = palette.pressed if self.down else palette.active if model.active else palette.ground
         edge = palette.accent if model.active else palette.panel_edge
         line = 0.7 if model.active else 0.25
         brush.plate(self.rect, fill, edge, radius=2.0, line=line, on=palette.ground)
-        inside = self.rect.inset(theme.mm(1.8), theme.mm(1.1))
-        high = self.height / theme.unit
+
+    def paint(self, brush: Brush) -> None:
+        """Name and points; Wonder beside what lies there; the five colours."""
+        theme = self.theme
+        model: SeatModel = self.model
+        sheet = self.sheet
+        inside = sheet.inset(theme.mm(1.8), theme.mm(1.1))
+        high = sheet.h / theme.unit
         head_h = theme.mm(min(9.0, max(4.2, high * 0.2)))
         counts_h = theme.mm(min(7.5, max(3.4, high * 0.19)))
         head, rest = inside.cut_top(head_h, theme.mm(0.4))
@@ -39,7 +45,7 @@ class SeatView(Touchable):
         flat = high < FLAT
         if flat:
             head, info, wonder = self._flat(head, info)
-        elif self.height > self.width * 0.95:
+        elif sheet.h > sheet.w * 0.95:
             info, wonder = self._tall(info)
         else:
             side = min(info.h, info.w * (0.34 if info.w > theme.mm(45) else 0.4))
@@ -61,7 +67,7 @@ class SeatView(Touchable):
         theme = self.theme
         block = Rect(info.x, info.y, info.w, head.top - info.y)
         score, left = block.cut_right(theme.mm(7.5), theme.mm(0.8))
-        wonder, left = left.cut_right(block.h * 1.05, theme.mm(0.8))
+        wonder, left = left.cut_right(min(block.h * 1.05, left.w * 0.38), theme.mm(0.8))
         name, below = left.cut_top(head.h, theme.mm(0.3))
         self._score_box = score
         return name, below, wonder
@@ -69,7 +75,7 @@ class SeatView(Touchable):
     def _head(self, brush: Brush, box: Rect, model: SeatModel) -> None:
         theme, palette = self.theme, self.look.palette
         total = str(model.total)
-        if self.height / theme.unit < FLAT:
+        if self.sheet.h / theme.unit < FLAT:
             brush.text(total, self._score_box, theme.mm(6.4), palette.accent, bold=True, align="right")
         else:
             size = box.h * 1.02

@@ -142,7 +142,7 @@ class SettingsScreen(RowScreen):
             ),
             self._yes_no(
                 lang.text("Flat on the table"),
-                lang.text("The upper seats face the players above the screen"),
+                lang.text("Every seat faces its player"),
                 settings.screen.flat,
                 lambda on: self._screen(flat=on),
             ),

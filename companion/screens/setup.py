@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 from companion.screens.button import Button
 from companion.screens.footer import Footer
 from companion.screens.frame import Bar, TopBar
+from companion.screens.ring_sides import sides_of
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.setup_draw import allowed_wonders, draw_missing, next_to_begin
 from companion.screens.setup_layout import setup_plan
@@ -22,6 +23,8 @@ from companion.screens.setup_views import (
     SeatPlaceView,
 )
 from companion.screens.setup_words import named, next_problem, next_sentence, refused_sentence, seat_name
+from companion.screens.sides import Sides
+from companion.screens.table import table_area
 from companion.table.draft import FACE_UP, FEWEST_PLAYERS, SetupDraft
 from companion.table.notices import DraftChanged, DraftRefused, Notice
 from companion.table.signals import EditSetup, StartGame
@@ -46,6 +49,7 @@ class SetupScreen(Screen):
         super().__init__(host)
         lang, large = self.lang, self.theme.large
         self._bar = TopBar(self.look, back=self._leave, menu=self._open_rules)
+        self._sit = Button(self.look, "", self._open_sides, icon="seats", style="bare")
         self._draw = Button(self.look, lang.text("Draw for us"), self._draw_rest, icon="shuffle", size=large)
         self._begin = Button(self.look, lang.text("Begin"), self._start, icon="forward", size=large)
         self._footer = Footer(self.look, [self._draw, self._begin])
@@ -53,16 +57,19 @@ class SetupScreen(Screen):
         unknown = GroupPlace((None,) * FACE_UP, "unknown-token", False)
         self._tokens = GroupPlaceView(self.look, self._open_token, unknown)
         self._centre = GroupPlaceView(self.look, self._open_centre, GroupPlace((None,), "empty-medal", False))
-        for child in (self._bar, self._footer, self._begins, self._tokens, self._centre):
+        for child in (self._bar, self._sit, self._footer, self._begins, self._tokens, self._centre):
             self.add_widget(child)
         self._seats: list[SeatPlaceView] = []
         self._gaps: list[GapPlaceView] = []
-        self._shape: tuple[int, int, int] | None = None
+        self._shape: tuple[int, int, int, Sides | None] | None = None
         self._complaint = ""
 
     def arrange(self) -> None:
         """Bar and sentence; the ring follows from the draft."""
-        self._bar.place(self.rect.cut_top(TopBar.height_of(self.look))[0])
+        bar = self.rect.cut_top(TopBar.height_of(self.look))[0]
+        sit, bar = bar.cut_right(max(self.theme.target, bar.h))
+        self._bar.place(bar)
+        self._sit.place(sit)
         self._footer.place(self.rect.cut_bottom(self._footer.height_of())[0])
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
@@ -96,7 +103,10 @@ class SetupScreen(Screen):
 
     def _lay(self, draft: SetupDraft) -> None:
         """Make and place the views of this many seats, gaps and centre Medals, if they are not there."""
-        shape = (len(draft.seats), len(draft.gaps), len(draft.centre))
+        screen, medals = self.host.settings.screen, bool(draft.gaps)
+        names = [seat_name(draft, seat, self.lang) for seat in range(len(draft.seats))]
+        sides = sides_of(names, screen.sides, table_area(self.look), self.theme, medals)
+        shape = (len(draft.seats), len(draft.gaps), len(draft.centre), sides)
         if shape == self._shape:
             return
         self._shape = shape
@@ -107,7 +117,7 @@ class SetupScreen(Screen):
         self._gaps = [GapPlaceView(look, self._opens_medal(gap)) for gap in range(shape[1])]
         area = self.rect.cut_top(TopBar.height_of(look))[1].cut_bottom(self._footer.height_of())[1]
         area = area.inset(theme.mm(1.2), theme.mm(0.8))
-        plan = setup_plan(area, theme, shape[0], bool(shape[1]), shape[2], FACE_UP)
+        plan = setup_plan(area, theme, shape[0], medals, shape[2], FACE_UP, sides)
         places = (*plan.ring.seats, *(gap.rect for gap in plan.ring.gaps if shape[1]))
         for view, place in zip((*self._seats, *self._gaps), places, strict=True):
             view.place(place)
@@ -172,6 +182,11 @@ class SetupScreen(Screen):
         from companion.screens.setup_rules import SetupRulesRoute
 
         self.host.open(SetupRulesRoute())
+
+    def _open_sides(self) -> None:
+        from companion.screens.setup_sides import SidesRoute
+
+        self.host.open(SidesRoute())
 
     def _opens_seat(self, seat: int) -> Callable[[], None]:
         from companion.screens.setup_seat import SetupSeatRoute

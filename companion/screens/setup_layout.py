@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.screens.rects import Rect
-from companion.screens.ring import Ring, ring_of
+from companion.screens.ring import Ring
+from companion.screens.ring_sides import ring_at
+from companion.screens.sides import Sides
 from companion.screens.theme import Theme
 
 LEAST_BEGINS, MOST_BEGINS = 20.0, 44.0
@@ -31,9 +33,11 @@ class SetupPlan:
     begins: Rect | None
 
 
-def setup_plan(area: Rect, theme: Theme, players: int, medals: bool, centre: int, tokens: int) -> SetupPlan:
-    """Return the places for ``players`` (2–7), with or without ``medals``, in ``area``."""
-    ring = ring_of(players, area, theme.mm, medals, theme.target / theme.unit + 0.1)
+def setup_plan(
+    area: Rect, theme: Theme, players: int, medals: bool, centre: int, tokens: int, sides: Sides | None = None
+) -> SetupPlan:
+    """Return the places for ``players`` (2–7) at ``sides``, with or without ``medals``, in ``area``."""
+    ring = ring_at(sides, players, area, theme.mm, medals, theme.target / theme.unit + 0.1)
     counts = (tokens, centre) if centre else (tokens,)
     groups, begins = _middle(ring.middle, theme, counts)
     return SetupPlan(ring, groups[0], groups[1] if centre else None, begins)

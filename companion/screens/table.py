@@ -16,13 +16,15 @@ from companion.screens.news import news_of, undo_name
 from companion.screens.picker import PickerRoute
 from companion.screens.pieces import PiecesRoute
 from companion.screens.rects import Rect
-from companion.screens.ring import ring_of
+from companion.screens.ring_sides import ring_at, sides_of
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.seat import SeatRoute
 from companion.screens.seat_model import seat_model
 from companion.screens.seat_view import SeatView
 from companion.screens.sentence_bar import Sentence, SentenceBar
+from companion.screens.sides import facing
 from companion.screens.undo_list import UndoRoute
+from companion.screens.view import Look
 from companion.table.notices import Notice
 
 
@@ -71,20 +73,25 @@ class TableScreen(Screen):
     def arrange(self) -> None:
         """Bar above, sentence and camera below, the ring between."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
+        bar, ring, foot = _parts(self.look)
         self._bar.place(bar)
-        foot, ring = rest.cut_bottom(theme.mm(18 if theme.upright else 12))
         if self.camera:
             width = min(foot.h * 16 / 9, foot.w * 0.3)
             picture, foot = foot.cut_right(width)
             self.camera.place(picture.inset(theme.mm(0.4)))
         self.sentence.place(foot)
         self._ring = ring
-        area = ring.inset(theme.mm(1.2), theme.mm(1.2))
-        places = ring_of(len(self.seats), area, theme.mm, bool(self.gaps))
-        for seat, place in zip(self.seats, places.seats, strict=True):
+        area = table_area(self.look)
+        names = self.game.game.names
+        sides = sides_of(names, self.host.settings.screen.sides, area, theme, bool(self.gaps))
+        places = ring_at(sides, len(names), area, theme.mm, bool(self.gaps))
+        flat = self.host.settings.screen.flat
+        for index, (seat, place) in enumerate(zip(self.seats, places.seats, strict=True)):
             seat.place(place)
-            seat.turned = self.host.settings.screen.flat and place.centre[1] > area.centre[1]
+            if sides is not None and flat:
+                seat.turn(facing(sides[index], place, area.centre, theme.mm))
+            else:
+                seat.turn(180 if flat and place.centre[1] > area.centre[1] else 0)
         self._sides = [gap.sides for gap in places.gaps]
         for gap, spot in zip(self.gaps, places.gaps, strict=False):
             gap.place(spot.rect)
@@ -130,6 +137,19 @@ class TableScreen(Screen):
             self.host.take_up()
         else:
             self.host.open(PickerRoute())
+
+
+def _parts(look: Look) -> tuple[Rect, Rect, Rect]:
+    """Return the places of the bar, of the ring with its margin, and of the foot."""
+    theme = look.theme
+    bar, rest = Rect(0, 0, *theme.size).cut_top(TopBar.height_of(look))
+    foot, ring = rest.cut_bottom(theme.mm(18 if theme.upright else 12))
+    return bar, ring, foot
+
+
+def table_area(look: Look) -> Rect:
+    """Return where the ring of seats lies on the table screen."""
+    return _parts(look)[1].inset(look.theme.mm(1.2), look.theme.mm(1.2))
 
 
 def _touchable(place: Rect, target: float) -> Rect:

@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from companion.rules import State, Take, pending
 from companion.screens.alerts import (
@@ -36,13 +37,14 @@ from companion.screens.preview import PreviewFrame
 from companion.screens.routes import HOMES
 from companion.screens.screen import Route
 from companion.screens.seat import SeatRoute
+from companion.screens.sides import Sides
 from companion.screens.status import Status
 from companion.screens.token_picker import TokenRoute
 from companion.screens.undo_list import UndoRoute
 from companion.table.signals import CheckRow, Play, TagPlaced, Tick
 from companion.table.table import Table
-from config.settings import AppSettings, Settings
-from tests.screens.games import only, ordinary, setup_of, table_at, table_where
+from config.settings import AppSettings, Settings, TableSide
+from tests.screens.games import NAMES, only, ordinary, setup_of, table_at, table_where
 
 
 class StillCamera:
@@ -153,6 +155,19 @@ def _row_laid(app: CompanionApp) -> None:
         app.send(TagPlaced(f"7A-{tag}", 1.0))
 
 
+SEATED: tuple[tuple[bool, bool, Sides], ...] = (
+    (False, False, ("top", "right", "bottom", "left")),
+    (True, True, ("left", "top", "right", "bottom")),
+    (True, False, ("left", "right")),
+    (True, False, ("bottom", "left", "right")),
+    (True, True, ("bottom", "left", "left", "top", "right")),
+    (True, False, ("left", "top", "top", "right", "bottom", "bottom")),
+    (False, True, ("top", "top", "right", "right", "bottom", "left")),
+    (True, True, ("bottom", "left", "left", "top", "top", "right", "right")),
+)
+"""Whether the screen lies flat, whether it is the expert variant, and where the players sit."""
+
+
 def _stage_alert(wonder: str, stage: int, paid: tuple[str, ...]) -> StageAlert:
     """Elena constructs ``stage`` of ``wonder``, after all that come before it."""
     stages = Table().catalogue.wonders[wonder].stages
@@ -160,6 +175,17 @@ def _stage_alert(wonder: str, stage: int, paid: tuple[str, ...]) -> StageAlert:
     built = tuple(range(1, stage + 1))
     facts = stages[stage - 1]
     return StageAlert(0, "Elena", wonder, levels, built, stage, facts.vp, facts.effect, paid)
+
+
+def seated(flat: bool, *sides: TableSide) -> Callable[[CompanionApp], None]:
+    """Let the players sit at these sides of the screen, which lies flat or not."""
+
+    def act(app: CompanionApp) -> None:
+        chosen = dict(zip(NAMES, sides, strict=False))
+        screen = replace(app.settings.screen, flat=flat, sides=chosen)
+        app.change_settings(replace(app.settings, screen=screen))
+
+    return act
 
 
 _SIX = ("rhodes", "babylon", "halicarnassus", "olympia", "ephesus", "giza")
@@ -170,6 +196,15 @@ SCENES: tuple[Scene, ...] = (
     *(Scene(f"table-{players}", partial(table_of, players, players % 2 == 0)) for players in range(2, 8)),
     Scene("table-no-medals", partial(table_of, 4, medals=False)),
     Scene("table-no-camera", partial(table_of, 3), camera=False),
+    Scene("table-flat", partial(table_of, 5), act=seated(True)),
+    *(
+        Scene(
+            f"table-sides-{len(sides)}{'-flat' * flat}{'-expert' * expert}",
+            partial(table_of, len(sides), expert),
+            act=seated(flat, *sides),
+        )
+        for flat, expert, sides in SEATED
+    ),
     Scene("choice-payment", lambda: table_where(only("construct", 2), setup_of(4))),
     Scene("choice-stage", lambda: table_where(_two_stages, setup_of(3, ("ephesus", "rhodes", "olympia")))),
     Scene("choice-green", lambda: table_where(only("science", 2), setup_of(4))),

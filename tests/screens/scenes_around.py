@@ -20,13 +20,14 @@ from companion.screens.setup_draw import allowed_wonders, draw_missing, seat_ane
 from companion.screens.setup_pieces import SetupMedalRoute, SetupTokenRoute
 from companion.screens.setup_rules import SetupRulesRoute
 from companion.screens.setup_seat import SetupSeatRoute
+from companion.screens.setup_sides import SidesRoute
 from companion.screens.stages import StagesRoute
 from companion.screens.start import StartRoute
 from companion.table.draft import SetupDraft
 from companion.table.signals import EditSetup, NewSetup, Play, TagPlaced, TellBinding
 from companion.table.table import Table
 from tests.screens.games import NAMES, played, setup_of
-from tests.screens.scenes import Scene
+from tests.screens.scenes import SEATED, Scene, seated
 
 GUESTS = ("Maximilian", "Henriette", "Théo", "Elena", "Gabriel")
 
@@ -120,6 +121,26 @@ AROUND: tuple[Scene, ...] = (
         for n in range(2, 8)
     ),
     Scene("setup-seat", partial(table_setting_up, 5), SetupSeatRoute(1)),
+    *(
+        Scene(
+            f"setup-sides-{len(sides)}",
+            partial(table_setting_up, len(sides)),
+            SidesRoute(),
+            act=seated(flat, *sides),
+        )
+        for flat, _, sides in SEATED
+        if flat
+    ),
+    *(
+        Scene(
+            f"setup-at-sides-{len(sides)}",
+            partial(table_setting_up, len(sides)),
+            SetupRoute(),
+            act=seated(False, *sides),
+        )
+        for flat, _, sides in SEATED
+        if flat
+    ),
     Scene("setup-medal", partial(table_setting_up, 5), SetupMedalRoute(1)),
     Scene("setup-token", partial(table_setting_up, 5), SetupTokenRoute(0)),
     *(Scene(f"setup-rules-{page}", partial(table_setting_up, 5), SetupRulesRoute(page)) for page in range(3)),

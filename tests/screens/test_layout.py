@@ -75,6 +75,8 @@ def faults(views: list[Any], size: tuple[int, int]) -> list[str]:
 def ink(painted: Any) -> Rect:
     """Where a text has ink: without the leading above and below its letters."""
     rect: Rect = painted.rect
+    if painted.turned in (90, 270):
+        return rect.inset(min(rect.w * 0.2, painted.size * 0.2), 0)
     return rect.inset(0, min(rect.h * 0.2, painted.size * 0.2))
 
 
