@@ -15,6 +15,10 @@ from companion.table.notices import Notice
 from companion.table.signals import Confirm, ForgetSelection
 
 
+MOST_ROOM = 18.0
+"""Millimetres that a card that leads gets between the question and its answers."""
+
+
 class AskScreen(Screen):
     """Shows a Question. Subclasses say which one: ``question`` is asked again at every refresh."""
 
@@ -32,6 +36,7 @@ class AskScreen(Screen):
         self._page = 0
         self._asked: Question | None = None
         self._foot: list[Button] = []
+        self._room = 0.0
         for view in (self._bar, self._title, self._why):
             self.add_widget(view)
 
@@ -54,15 +59,29 @@ class AskScreen(Screen):
         bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
         self._bar.place(bar)
         rest = rest.inset(theme.mm(2.5), theme.mm(1.5))
-        title, rest = rest.cut_top(theme.type(14.5 if theme.upright else 8))
-        why, rest = rest.cut_top(theme.type(9 if theme.upright else 4.6), theme.mm(1.5))
+        high = (14.5, 9.0) if theme.upright else (8.0, 4.6)
+        if theme.upright and self._room:
+            high = (10.0, 6.5)
+        title, rest = rest.cut_top(theme.type(high[0]))
+        why, rest = rest.cut_top(theme.type(high[1]), theme.mm(1.5))
         self._title.place(title)
         self._why.place(why)
+        self._card, rest = rest.cut_top(self._room, theme.mm(1.2) if self._room else 0.0)
         self._below, self._field = rest.cut_bottom(theme.mm(10), theme.mm(1.8))
+
+    def make_room(self, height: float) -> Rect:
+        """Keep a strip of ``height`` pixels (0: none) free of everything, and return it."""
+        room = min(height, self.theme.mm(MOST_ROOM))
+        if room != self._room:
+            self._room = room
+            self.arrange()
+            self._make_tiles()
+            self.refresh()
+        return self._card
 
     def band(self) -> Rect:
         """An alert lies above title and reason: what is asked can be answered meanwhile."""
-        low = self._field.top + self.theme.mm(0.5)
+        low = self._card.top + self.theme.mm(0.5)
         return Rect(0, low, self.rect.w, self.rect.top - low)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:

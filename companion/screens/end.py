@@ -10,6 +10,7 @@ from companion.screens.count_view import CountLine, CountLineView
 from companion.screens.footer import Footer
 from companion.screens.frame import Bar, TopBar
 from companion.screens.news import undo_name
+from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.setup import SetupRoute
 from companion.table.notices import Notice
@@ -93,6 +94,7 @@ class EndScreen(Screen):
         for child in (self._bar, *self._lines):
             self.add_widget(child)
         self._told = ""
+        self._room = 0.0
         self._progress = Progress(len(CATEGORIES)) if self._key() in _counted else Progress()
 
     def arrange(self) -> None:
@@ -102,12 +104,20 @@ class EndScreen(Screen):
         self._bar.place(bar)
         for footer in (self._counting, self._result):
             footer.place(rest.cut_bottom(footer.height_of())[0])
-        area = rest.cut_bottom(self._result.height_of())[1].inset(theme.mm(1.6), theme.mm(1.2))
+        self._card, rest = rest.cut_bottom(self._result.height_of())[1].cut_top(self._room)
+        area = rest.inset(theme.mm(1.6), theme.mm(1.2))
         count = len(self._lines)
         height = min(theme.mm(16), (area.h - theme.gap * (count - 1)) / count)
         block = area.middle(area.w, height * count + theme.gap * (count - 1))
         for view, place in zip(self._lines, block.rows(count, theme.gap), strict=True):
             view.place(place)
+
+    def make_room(self, height: float) -> Rect:
+        """Keep a strip of ``height`` pixels (0: none) free of everything, and return it."""
+        if height != self._room:
+            self._room = height
+            self.arrange()
+        return self._card
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show the count as far as it has come."""

@@ -1,7 +1,7 @@
-"""The hints of a first game: a small card beside the player it is for, in the moment it matters.
+"""The hints of a first game: a small card for the player it names, in the moment it matters.
 
-It goes away when the game goes on, when it is touched, or with the card "confirm"; the next one then
-takes its place.
+The screen makes room for it: it covers nothing. It goes away when the game goes on, when it is touched,
+or with the card "confirm"; the next one then takes its place.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,6 @@ from companion.screens.button import Touchable
 from companion.screens.end import EndScreen
 from companion.screens.rects import Rect
 from companion.screens.table import TableScreen
-from companion.screens.token_picker import TokenScreen
 from companion.screens.view import Look
 from companion.screens.wonder_shapes import wonder_painter
 from companion.table.notices import GameStarted, Nothing, Notice, Recorded, Redone, SetupBegun, Undone
@@ -27,8 +26,10 @@ from config.language import Language
 if TYPE_CHECKING:
     from companion.screens.app import CompanionApp
 
-IN_GAME = (TableScreen, AskScreen, TokenScreen, EndScreen)
+IN_GAME = (TableScreen, AskScreen, EndScreen)
 """The screens on which hints are given: those to which the game itself leads."""
+
+InGame = TableScreen | AskScreen | EndScreen
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ class HintCard(Touchable):
         theme, palette = self.theme, self.look.palette
         model: HintModel = self.model
         brush.plate(self.rect, palette.pressed if self.down else palette.alert, palette.accent, 2.2, 0.6)
-        inside = self.rect.inset(theme.mm(2.4), theme.mm(1.6))
-        picture, words = inside.cut_left(min(inside.h, theme.mm(17)), theme.mm(2.5))
+        inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
+        picture, words = inside.cut_left(min(inside.h, theme.mm(8 if theme.upright else 13)), theme.mm(2))
         place = picture.square()
         if model.levels:
             built = tuple(range(1, len(model.levels) + 1))
@@ -79,29 +80,23 @@ class HintCard(Touchable):
             brush.drawing(("wonder", model.symbol, model.levels, built, ()), place.fitted(1.12), painter)
         else:
             brush.symbol(model.symbol, place)
-        head, text = words.cut_top(theme.type(5), theme.mm(0.6))
+        head, text = words.cut_top(min(theme.type(4.4), words.h * 0.26), theme.mm(0.2))
         sign, name = head.cut_right(head.h, theme.mm(1))
         brush.symbol("forward" if model.more else "yes", sign)
         brush.text(model.names, name, theme.body, palette.accent, bold=True)
-        brush.text(model.text, text, theme.type(4), palette.text, lines=6 if theme.upright else 4)
+        brush.text(model.text, text, theme.type(4), palette.text, lines=6 if theme.upright else 3)
 
 
-def hint_place(look: Look, whole: Rect, seat: Rect | None) -> Rect:
-    """Return where the card lies in ``whole``: in the half in which the player's ``seat`` is not."""
+def card_height(look: Look) -> float:
+    """Return the height in pixels of a card that leads; a screen may have less room."""
     theme = look.theme
-    height = theme.mm(30 if theme.upright else 22) * max(1.0, theme.text_scale)
-    width = min(whole.w - theme.mm(4), theme.mm(110))
-    below = seat is not None and seat.centre[1] > whole.centre[1]
-    x = whole.x + (whole.w - width) / 2
-    if seat is not None:
-        x = min(max(seat.centre[0] - width / 2, whole.x + theme.mm(2)), whole.right - width - theme.mm(2))
-    if seat is None:
-        y = whole.top - theme.mm(11) - height
-    elif below:
-        y = max(whole.y + theme.mm(2), seat.y - theme.mm(1) - height)
-    else:
-        y = min(whole.top - height - theme.mm(2), seat.top + theme.mm(1))
-    return Rect(x, y, width, height)
+    return theme.mm(19 if theme.upright else 15) * max(1.0, theme.text_scale)
+
+
+def card_place(look: Look, screen: InGame) -> Rect:
+    """Make room on ``screen`` for a card that leads, and return where it lies: nothing is covered."""
+    theme = look.theme
+    return screen.make_room(card_height(look)).inset(theme.mm(1.2), theme.mm(0.6))
 
 
 class HintLayer:
@@ -153,32 +148,27 @@ class HintLayer:
         self._drop()
 
     def raise_above(self, root: Widget | None) -> None:
-        """Lay the card above the screen that ``root`` shows, unless an alert is there first."""
+        """Lay the card onto the screen that ``root`` shows, unless an alert covers everything."""
         if self._card is not None and self._card.parent is not None:
             self._card.parent.remove_widget(self._card)
-        state = self._app.table.state
-        if root is None or state is None or not self._waiting or self._app.alerts.shown is not None:
+        state, screen = self._app.table.state, self._app.screen
+        if root is None or not isinstance(screen, IN_GAME) or self._app.lessons.lesson is not None:
             return
-        if not isinstance(self._app.screen, IN_GAME):
+        if state is None or not self._waiting or self._app.alerts.covers:
+            screen.make_room(0)
             return
         hint, look = self._waiting[0], self._app.look
         model = hint_model(hint, state, len(self._waiting) - 1, look.lang)
         if self._card is None:
             self._card = HintCard(look, self.next, model)
         self._card.show(model)
-        self._card.place(hint_place(look, self._app.screen.rect, self._seat(hint)))
+        self._card.place(card_place(look, screen))
         root.add_widget(self._card)
 
     def tick(self) -> None:
         """Called every frame: once the alerts were seen, the hints have their turn."""
         if self._waiting and (self._card is None or self._card.parent is None):
             self.raise_above(self._app.root)
-
-    def _seat(self, hint: Hint) -> Rect | None:
-        screen = self._app.screen
-        if isinstance(screen, TableScreen) and len(hint.seats) == 1:
-            return screen.seats[hint.seats[0]].rect
-        return None
 
     def _drop(self) -> None:
         if self._card is not None and self._card.parent is not None:

@@ -24,9 +24,8 @@ from companion.coach.lessons import (
 from companion.rules import FaceUp
 from companion.screens.brush import Brush
 from companion.screens.button import Button
-from companion.screens.hint_card import IN_GAME, hint_place
+from companion.screens.hint_card import IN_GAME, card_place
 from companion.screens.rects import Rect
-from companion.screens.table import TableScreen
 from companion.screens.view import Look, View
 from companion.table.notices import Nothing, Notice, Recorded, Refused
 from companion.table.sentences import reason_sentence
@@ -53,17 +52,25 @@ class LessonCard(View):
         theme = self.theme
         target = theme.target
         self._leave.place(
-            Rect(rect.right - target - theme.mm(0.8), rect.top - target - theme.mm(0.8), target, target)
+            Rect(rect.right - target - theme.mm(0.8), rect.top - target - theme.mm(0.4), target, target)
         )
         finished = bool(self.model[2])
         if finished:
-            width = min(theme.mm(38), rect.w * 0.6)
-            self._next.place(Rect(rect.right - width - theme.mm(2), rect.y + theme.mm(1), width, target))
+            self._next.place(self._place_of_next(rect))
         if finished != (self._next.parent is not None):
             if finished:
                 self.add_widget(self._next)
             else:
                 self.remove_widget(self._next)
+
+    def _place_of_next(self, rect: Rect) -> Rect:
+        """Beside the way out, or below the words on an upright screen."""
+        theme = self.theme
+        target, width = theme.target, min(theme.mm(38), rect.w * 0.6)
+        if theme.upright:
+            return Rect(rect.x + theme.mm(1.2), rect.y + theme.mm(0.6), width, target)
+        right = rect.right - target - theme.mm(2)
+        return Rect(right - width, rect.y + (rect.h - target) / 2, width, target)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Kivy: a finger on the card touches nothing below it."""
@@ -74,15 +81,20 @@ class LessonCard(View):
         theme, palette = self.theme, self.look.palette
         title, text, finished = self.model
         brush.plate(self.rect, palette.alert, palette.good if finished else palette.accent, 2.2, 0.6)
-        inside = self.rect.inset(theme.mm(2.4), theme.mm(1.4))
-        head, words = inside.cut_top(theme.type(5), theme.mm(0.6))
-        name = head.cut_right(theme.target)[1]
-        brush.text(title, name, theme.body, palette.accent, bold=True)
-        if finished:
-            words = words.cut_bottom(theme.target)[1]
+        inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
+        if finished and not theme.upright:
+            inside = Rect(
+                inside.x, inside.y, self._place_of_next(self.rect).x - inside.x - theme.gap, inside.h
+            )
+        beside = theme.target if theme.upright or not finished else 0.0
+        if finished and theme.upright:
+            words = inside.cut_bottom(theme.target - theme.mm(0.2))[1]
         else:
-            words = words.cut_right(theme.target * 0.9)[1]
-        brush.text(text, words, theme.type(4), palette.text, lines=6 if theme.upright else 4)
+            head, words = inside.cut_top(min(theme.type(4.4), inside.h * 0.3), theme.mm(0.3))
+            brush.text(title, head.cut_right(beside)[1], theme.body, palette.accent, bold=True)
+        brush.text(
+            text, words.cut_right(beside)[1], theme.type(4), palette.text, lines=6 if theme.upright else 3
+        )
 
 
 class LessonLayer:
@@ -207,11 +219,11 @@ class LessonLayer:
         self._drop()
 
     def raise_above(self, root: Widget | None) -> None:
-        """Lay the card above the screen that ``root`` shows, unless an alert is there first."""
+        """Lay the card onto the screen that ``root`` shows, unless an alert covers everything."""
         if self._card is not None and self._card.parent is not None:
             self._card.parent.remove_widget(self._card)
         app = self._app
-        if root is None or self.lesson is None or app.alerts.shown is not None:
+        if root is None or self.lesson is None or app.alerts.covers:
             return
         if not isinstance(app.screen, IN_GAME):
             return
@@ -223,8 +235,7 @@ class LessonLayer:
             "{title}: {n} of {all}", title=title, n=min(self.task + 1, count), all=count
         )
         self._card.show((step, self.said, self.finished))
-        seat = app.screen.seats[LEARNER].rect if isinstance(app.screen, TableScreen) else None
-        self._card.lay(hint_place(app.look, app.screen.rect, seat))
+        self._card.lay(card_place(app.look, app.screen))
         root.add_widget(self._card)
 
     def tick(self) -> None:

@@ -16,7 +16,7 @@ from companion.screens.news import news_of, undo_name
 from companion.screens.picker import PickerRoute
 from companion.screens.pieces import PiecesRoute
 from companion.screens.rects import Rect
-from companion.screens.ring_sides import ring_at, sides_of
+from companion.screens.ring_sides import has_room, ring_at, sides_of
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.seat import SeatRoute
 from companion.screens.seat_model import seat_model
@@ -62,6 +62,7 @@ class TableScreen(Screen):
         self.sentence = SentenceBar(look, self._answer, Sentence(""))
         self.camera = CameraView(look, lambda: host.open(CameraRoute())) if host.preview is not None else None
         self._news = ""
+        self._room = 0.0
         for view in (self._bar, *self.seats, *self.gaps, self.middle, self.sentence):
             self.add_widget(view)
         if self.camera:
@@ -80,10 +81,14 @@ class TableScreen(Screen):
             picture, foot = foot.cut_right(width)
             self.camera.place(picture.inset(theme.mm(0.4)))
         self.sentence.place(foot)
+        self._card, ring = ring.cut_bottom(self._room)
         self._ring = ring
         area = table_area(self.look)
         names = self.game.game.names
         sides = sides_of(names, self.host.settings.screen.sides, area, theme, bool(self.gaps))
+        spared = ring.inset(theme.mm(1.2), theme.mm(1.2))
+        if sides is None or has_room(sides, spared, theme, bool(self.gaps)):
+            area = spared
         places = ring_at(sides, len(names), area, theme.mm, bool(self.gaps))
         flat = self.host.settings.screen.flat
         for index, (seat, place) in enumerate(zip(self.seats, places.seats, strict=True)):
@@ -96,6 +101,17 @@ class TableScreen(Screen):
         for gap, spot in zip(self.gaps, places.gaps, strict=False):
             gap.place(spot.rect)
         self.middle.place(_touchable(places.middle, theme.target))
+
+    def make_room(self, height: float) -> Rect:
+        """Keep a strip of ``height`` pixels (0: none) free of everything, and return it.
+
+        Only where players sit at sides at which they then would have no room, it lies upon the ring.
+        """
+        room = min(height, self.theme.mm(_most_room(len(self.seats), self.theme.upright)))
+        if room != self._room:
+            self._room = room
+            self.arrange()
+        return self._card
 
     def band(self) -> Rect:
         """An alert lies above the ring; what is expected, undo and help stay free."""
@@ -137,6 +153,13 @@ class TableScreen(Screen):
             self.host.take_up()
         else:
             self.host.open(PickerRoute())
+
+
+def _most_room(seats: int, upright: bool) -> float:
+    """The millimetres that the ring can spare: less would cut what the seats show."""
+    if upright:
+        return 19.0 if seats < 7 else 16.0
+    return 24.0 if seats < 5 else 15.0
 
 
 def _parts(look: Look) -> tuple[Rect, Rect, Rect]:
