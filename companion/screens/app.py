@@ -24,6 +24,7 @@ from kivy.uix.widget import Widget
 from companion.coach.lessons import LessonId
 from companion.screens import textures
 from companion.screens.away import Away
+from companion.screens.fault_strip import FaultLayer
 from companion.screens.help import HelpRoute
 from companion.screens.hint_card import HintLayer
 from companion.screens.hold import HoldWatch
@@ -168,6 +169,7 @@ class CompanionApp(App):
         self.hints = HintLayer(self)
         self.lessons = LessonLayer(self)
         self.away = Away(self)
+        self.faults = FaultLayer(self, self._clock)
         self._holds = HoldWatch(self)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
@@ -201,6 +203,7 @@ class CompanionApp(App):
         if self._screen is not None and not self.alerts.covers:
             self._screen.tick(seconds)
         self._holds.tick(seconds)
+        self.faults.tick()
         self.alerts.tick()
         self.hints.tick()
         self.lessons.tick()
@@ -311,6 +314,7 @@ class CompanionApp(App):
         self.hints.tell(notices)
         self.lessons.tell(notices)
         self.away.tell(notices)
+        self.faults.tell(notices)
 
     def _note(self, notice: DeviceChanged | JournalTrouble) -> None:
         """Keep in the log what a part of the machine does; a screen that comes back is drawn anew."""
@@ -341,6 +345,7 @@ class CompanionApp(App):
             self._root.add_widget(self._screen)
             self._screen.arrange()
         self._screen.refresh(notices)
+        self.faults.raise_above(self._root)
         self.alerts.raise_above(self._root)
         self.hints.raise_above(self._root)
         self.lessons.raise_above(self._root)
@@ -356,6 +361,7 @@ class CompanionApp(App):
         self.look = self._make_look()
         Window.clearcolor = self.look.palette.ground
         self._shown = None
+        self.faults.renew()
         self.alerts.renew()
         self.hints.renew()
         self.lessons.renew()

@@ -89,11 +89,9 @@ class EyeCheckScreen(Screen):
     def _why(self) -> Row:
         """Why there is no picture here."""
         lang = self.lang
-        how = lang.text(
-            "A camera would compare the cards by itself. By eye: touch − or + where a number differs."
-        )
+        how = lang.text("Compare by eye, and touch − or + where a number differs.")
         again = Option(lang.text("Which camera?"), self._settings, icon="settings")
-        return Row(lang.text("There is no camera"), how, (again,), icon="no-camera")
+        return Row(lang.text("There is no camera to do it"), how, (again,), icon="no-camera")
 
     def _settings(self) -> None:
         from companion.screens.settings import SettingsRoute

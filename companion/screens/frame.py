@@ -17,10 +17,11 @@ from companion.screens.view import Look
 class StatusSigns(Touchable):
     """Camera, buttons, sound: a sign each, red and crossed out where there is a fault. Model: a Status.
 
-    A touch tells in words what is wrong.
+    A touch tells in words what is wrong. With ``faults_only`` there is a sign for what is wrong and no other.
     """
 
-    def __init__(self, look: Look, status: Status) -> None:
+    def __init__(self, look: Look, status: Status, *, faults_only: bool = False) -> None:
+        self._faults_only = faults_only
         super().__init__(look, self._tell, status)
 
     def _tell(self) -> None:
@@ -35,23 +36,25 @@ class StatusSigns(Touchable):
     def signs(self) -> list[str]:
         """The names of the signs to show."""
         status: Status = self.model
+        faults = status.faults.keys()
         found = []
-        if status.camera:
-            found.append("no-camera" if {"camera", "decoder"} & status.faults.keys() else "camera")
-        if status.buttons:
-            found.append("fault" if "panel" in status.faults else "button")
-        found.append("speaker" if status.sound and "sound" not in status.faults else "mute")
-        if {"disk", "clock", "heat", "voice", "display"} & status.faults.keys():
+        if status.camera or "camera" in faults:
+            found.append("no-camera" if {"camera", "decoder"} & faults else "camera")
+        if status.buttons or "panel" in faults:
+            found.append("fault" if "panel" in faults else "button")
+        found.append("speaker" if status.sound and "sound" not in faults else "mute")
+        if {"disk", "clock", "heat", "voice", "display"} & faults:
             found.append("warning")
-        return found
+        well = ("camera", "button", "speaker") if self._faults_only else ()
+        return [sign for sign in found if sign not in well]
 
     def paint(self, brush: Brush) -> None:
         """The signs, side by side."""
         if self.down:
             brush.plate(self.rect, self.look.palette.pressed, None, 1.8)
-        side = min(self.height, self.theme.mm(4.6))
-        step = side + self.theme.mm(1.6)
         signs = self.signs()
+        step = min(self.theme.mm(6.2), self.width / max(1, len(signs)))
+        side = min(self.height, step * 0.74)
         left = self.x + max(0.0, self.width - len(signs) * step) / 2
         for index, sign in enumerate(signs):
             box = Rect(left + index * step, self.y + (self.height - side) / 2, side, side)
@@ -92,7 +95,7 @@ class TopBar(Widget):
         self.look = look
         self.model = Bar("")
         self._title = Words(look, size=look.theme.body, quiet=back is None, bold=back is not None, lines=2)
-        self._signs = StatusSigns(look, Status())
+        self._signs = StatusSigns(look, Status(), faults_only=look.theme.upright)
         self._back = Button(look, "", back, icon="back", style="bare") if back else None
         self._menu = Button(look, "", menu, icon="menu", style="bare") if menu else None
         self._help = Button(look, "", help, icon="help", style="bare") if help else None
@@ -132,6 +135,8 @@ class TopBar(Widget):
             if button:
                 place, inner = inner.cut_left(target) if left else inner.cut_right(target)
                 button.place(place)
+        if theme.upright:
+            inner = self._lay_signs(inner)
         if self._undo:
             if self.model.undo:
                 if self._undo.parent is None:
@@ -143,15 +148,22 @@ class TopBar(Widget):
             elif self._undo.parent is not None:
                 self.remove_widget(self._undo)
         inner = inner.cut_left(theme.mm(1.2))[1]
-        status = self.model.status
-        if status is not None and (status.faults or not theme.upright):
-            wish = self._signs.wish()
-            place, inner = inner.cut_right(min(max(inner.w / 2, theme.target), wish), theme.gap)
-            self._signs.place(place)
-        else:
-            self._signs.place(Rect(0, 0, 0, 0))
+        if not theme.upright:
+            inner = self._lay_signs(inner)
         self._title.show(self._fitting(inner))
         self._title.place(inner if inner.w > theme.mm(5) else Rect(0, 0, 0, 0))
+
+    def _lay_signs(self, room: Rect) -> Rect:
+        """Place the signs in ``room`` and return what is left; an upright bar has room for faults only."""
+        theme, status = self.look.theme, self.model.status
+        if status is None or (theme.upright and not status.faults):
+            self._signs.place(Rect(0, 0, 0, 0))
+            return room
+        width = min(max(room.w * (0.4 if theme.upright else 0.5), theme.target), self._signs.wish())
+        beside = bool(self._undo and self.model.undo) and theme.upright
+        place, room = room.cut_left(width, theme.gap) if beside else room.cut_right(width, theme.gap)
+        self._signs.place(place)
+        return room
 
     def _fitting(self, room: Rect) -> str:
         """Return the title, or what takes its place where it does not fit into ``room``."""

@@ -6,7 +6,16 @@ from companion.rules import Event, State
 from companion.rules import events as happened
 from companion.rules.sentences import event_sentence, move_sentence
 from companion.screens.happenings import near_alerts
-from companion.table.notices import Asked, Closed, GameStarted, Notice, Recorded, Selected
+from companion.table.notices import (
+    Asked,
+    Closed,
+    DeviceChanged,
+    GameStarted,
+    JournalTrouble,
+    Notice,
+    Recorded,
+    Selected,
+)
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
@@ -43,7 +52,7 @@ def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: b
                 said = _weightiest(notice.events, state, lang)
                 near = came_near(history.before(notice.step), state, lang) if one_step else ""
                 return near or said
-            case Closed() | Asked() | Selected() | GameStarted():
+            case Closed() | Asked() | Selected() | GameStarted() | DeviceChanged() | JournalTrouble():
                 continue
             case _:
                 return notice_sentence(notice, table, lang)

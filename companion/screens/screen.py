@@ -98,8 +98,10 @@ class Route:
 
 class Screen(Widget):
     """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
-    the state in ``refresh``.
+    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them.
     """
+
+    tells_faults = False
 
     def __init__(self, host: Host) -> None:
         super().__init__(size_hint=(None, None), size=host.look.theme.size)

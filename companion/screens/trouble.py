@@ -31,6 +31,8 @@ class TroubleRoute(Route):
 class TroubleScreen(RowScreen):
     """The faults that are there now, each with what to do; the check of the table, the doctor, a report."""
 
+    tells_faults = True
+
     def __init__(self, host: Host, page: int) -> None:
         super().__init__(host, page, TroubleRoute)
 

@@ -58,6 +58,8 @@ FAULT_SCENES: tuple[Scene, ...] = (
     *(Scene(f"trouble-{page}", _middle, TroubleRoute(page), act=_broken(*FAULTS)) for page in range(4)),
     Scene("trouble-disk", _middle, TroubleRoute(), act=_disk),
     Scene("table-faults", _middle, act=_broken(*FAULTS)),
+    *(Scene(f"strip-{fault.device}", _middle, act=_broken(fault)) for fault in FAULTS),
+    Scene("strip-disk", _middle, act=_disk),
     Scene("report-saved", _middle, TroubleRoute(), act=_told(SAVED)),
     Scene(
         "report-full", _middle, TroubleRoute(), act=_told(OSError(errno.ENOSPC, "No space left", "/media/a"))

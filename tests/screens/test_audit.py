@@ -186,7 +186,7 @@ def test_without_a_camera_it_says_so_and_the_row_is_compared_by_eye_and_touch(st
     stand.press("menu")
     stand.press("Check the table")
     assert screen(app) == "EyeCheckScreen"
-    assert "There is no camera" in stand.texts()
+    assert "There is no camera to do it" in stand.texts()
     assert "Elena: are these your 6 cards?" in stand.texts()
     before = taken(table, 0)
     face = next(face for face in before if before[face] == 1)

@@ -1,5 +1,7 @@
 """The screens of faults at every size: nothing is cut, overlaps, or is too small to touch."""
 
+from typing import Any
+
 import pytest
 
 from config.language import LANGUAGES
@@ -18,7 +20,7 @@ def size_of(size: tuple[int, int]) -> str:
 def test_every_screen_of_faults_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
     assert sum(len(view.painted) for view in views) > 2
-    assert not faults(views, size)
+    assert not told(views, size)
 
 
 @pytest.mark.long
@@ -28,4 +30,10 @@ def test_every_screen_of_faults_fits(stand: Stand, scene: Scene, size: tuple[int
 def test_every_screen_of_faults_fits_in_every_language(
     stand: Stand, scene: Scene, size: tuple[int, int], language: str
 ) -> None:
-    assert not faults(shown(stand, scene, size, language), size)
+    assert not told(shown(stand, scene, size, language), size)
+
+
+def told(views: list[Any], size: tuple[int, int]) -> list[str]:
+    """The faults of a window; the strip lies over the screen on purpose, and is looked at alone."""
+    strip = [view for view in views if type(view).__name__ == "FaultStrip"]
+    return faults([view for view in views if view not in strip], size) + faults(strip, size)
