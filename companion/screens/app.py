@@ -253,11 +253,15 @@ class CompanionApp(App):
         """Begin ``lesson`` on a practice table."""
         self.lessons.begin(lesson)
 
-    def play_at(self, table: Table) -> None:
-        """Let everything be about ``table`` from now on; whatever is shown next is made for it."""
+    def play_at(self, table: Table, opened: Sequence[Route] = ()) -> tuple[Route, ...]:
+        """Let everything be about ``table`` from now on; whatever is shown next is made for it.
+
+        ``opened`` are the screens that are open there, the one in front last; returns those that were.
+        """
+        before, self._opened = tuple(self._opened), list(opened)
         self.live.table = table
-        self._opened.clear()
         self._shown = None
+        return before
 
     def home(self) -> None:
         """Return to the screen that the game is at."""

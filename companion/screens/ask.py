@@ -14,7 +14,6 @@ from companion.screens.undo_list import UndoRoute
 from companion.table.notices import Notice
 from companion.table.signals import Confirm, ForgetSelection
 
-
 MOST_ROOM = 18.0
 """Millimetres that a card that leads gets between the question and its answers."""
 

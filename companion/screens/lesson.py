@@ -26,6 +26,7 @@ from companion.screens.brush import Brush
 from companion.screens.button import Button
 from companion.screens.hint_card import IN_GAME, card_place
 from companion.screens.rects import Rect
+from companion.screens.screen import Route
 from companion.screens.view import Look, View
 from companion.table.notices import Nothing, Notice, Recorded, Refused
 from companion.table.sentences import reason_sentence
@@ -103,6 +104,7 @@ class LessonLayer:
     def __init__(self, app: "CompanionApp") -> None:
         self._app = app
         self._real: tuple[Table, Any] | None = None
+        self._came_from: tuple[Route, ...] = ()
         self._card: LessonCard | None = None
         self.lesson: Lesson | None = None
         self.task = 0
@@ -116,6 +118,7 @@ class LessonLayer:
     def begin(self, lesson: LessonId) -> None:
         """Lay the practice table for ``lesson``."""
         app, live = self._app, self._app.live
+        first = self._real is None
         if self._real is None:
             self._real = (live.table, getattr(live, "record", None))
             if hasattr(live, "record"):
@@ -126,12 +129,14 @@ class LessonLayer:
         table.begin(lesson_setup(self.lesson, lang))
         for move in opening(self.lesson):
             table.handle(Play(move))
-        app.play_at(table)
+        opened = app.play_at(table)
+        if first:
+            self._came_from = opened
         self._ask(lang)
         app.home()
 
     def leave(self) -> None:
-        """Go back to the real table, and to the choice of lessons."""
+        """Go back to the real table, and to the choice of lessons; back leads from there as it did before."""
         from companion.screens.lessons import LessonsRoute
 
         if self._real is None:
@@ -144,7 +149,7 @@ class LessonLayer:
         self._real = self.lesson = None
         self._drop()
         self._app.alerts.show()
-        self._app.play_at(real)
+        self._app.play_at(real, self._came_from)
         self._app.open(LessonsRoute())
 
     def next(self) -> None:

@@ -12,8 +12,8 @@ from companion.table.table import Table
 from tests.coach.test_lessons import RIGHT
 from tests.screens.conftest import SIZES, Stand
 from tests.screens.games import only, setup_of, table_where
-from tests.screens.scenes import Scene
-from tests.screens.test_layout import faults, settings_in
+from tests.screens.scenes import Scene, settings_in
+from tests.screens.test_layout import faults
 
 
 def size_of(size: tuple[int, int]) -> str:
@@ -32,6 +32,7 @@ def all_new(players: int, until: Any) -> Table:
 def hinted(stand: Stand, table: Table, language: str = "en") -> Any:
     """The app over ``table``, with everything explained that is new to somebody there; returns the card."""
     app = stand.run(Scene("", lambda: table).app(settings_in(language)))
+    assert table.history is not None
     begun = Table().begin(table.history.states[0].game.setup)
     app.hints.tell(begun)
     stand.step(4)

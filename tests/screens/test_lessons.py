@@ -160,6 +160,26 @@ def test_the_real_game_waits_untouched(stand: Stand) -> None:
     assert len(table.journal.games()) == 1
 
 
+def test_back_from_a_lesson_leads_where_one_came_from(stand: Stand) -> None:
+    app = run(stand, Table())
+    app.open(StartRoute())
+    stand.step(2)
+    for ended in (False, True):
+        stand.press("Learn")
+        stand.press(lesson_title("medals", ENGLISH))
+        if ended:
+            for move in RIGHT["medals"]:
+                app.send(Play(move))
+            seen(stand)
+            stand.step(2)
+            stand.tap(card(stand)._next)
+        else:
+            stand.tap(card(stand)._leave)
+        assert type(app.screen).__name__ == "LessonsScreen"
+        stand.press("back")
+        assert type(app.screen).__name__ == "StartScreen"
+
+
 def test_a_reading_that_the_rules_refuse_is_answered_with_the_reason(stand: Stand) -> None:
     from companion.table.signals import TagPlaced, Tick
 
