@@ -12,7 +12,6 @@ from companion.screens.rows import Option, Row
 from companion.screens.screen import Host, Route
 from companion.table.sentences import notice_sentence
 
-
 MOST_ABOVE = 2
 """Faults that stand above the report."""
 

@@ -63,10 +63,25 @@ class Gameplay(Readings):
             return self.undo(by_press) if by_press else (Nothing("undo"),)
         count = len(steps) - mine[-1]
         if all(later.seat == seat for later in steps[-count:]):
-            return self.undo(count)
+            notices = self.undo(count)
+            self._undone_by_hold = (seat, count, self.history)
+            return notices
         asked = Question("undo", Reason("moved-since", "", {"seat": seat, "steps": count}), seat=seat)
         ways = (Way("undo-first", undo=count, seat=seat), FORGET)
         return self._ask(msgspec.structs.replace(asked, ways=ways))
+
+    def never_held(self, button: str) -> Notices:
+        """The ``button`` (from "1") is stuck: no finger held it, and what its hold undid is done again.
+
+        Unless the game has gone on since. The question that its hold asked is closed.
+        """
+        number = int(button) - 1 if button.isdecimal() else -1
+        seat = self.ledger.seating.index(number) if number in self.ledger.seating else None
+        held, self._undone_by_hold = self._undone_by_hold, None
+        if held is not None and held[0] == seat and held[2] is self.history:
+            return self.redo(held[1])
+        asked = self.question
+        return self._close() if asked is not None and asked.kind == "undo" and asked.seat == seat else ()
 
     def _steps_of_press(self, seat: int) -> int:
         """How many steps this seat's last press made: a hold is first told as a press."""

@@ -89,6 +89,7 @@ class Readings:
         self._settled: History | None = None
         self._parked_at: History | None = None
         self._before_press: tuple[int, int] | None = None
+        self._undone_by_hold: tuple[int, int, History] | None = None
 
     @property
     def history(self) -> History:

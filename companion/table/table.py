@@ -208,7 +208,11 @@ class Table:
             case ForeignCode(text):
                 return (ForeignSeen(printable(text)),)
             case DeviceStatus(device, fault, detail):
-                return (DeviceChanged(device, fault, detail),)
+                stuck = fault == "stuck" and self._ledger.history is not None
+                return (
+                    DeviceChanged(device, fault, detail),
+                    *(self._play.never_held(detail) if stuck else ()),
+                )
             case Explain():
                 return (Explained(),)
             case NewSetup(again):

@@ -6,12 +6,14 @@ from companion.rules import Construct, Correct, Done, Take
 from companion.rules.changes import TokenMoved
 from companion.table.notices import (
     Asked,
+    DeviceChanged,
     Explained,
     Nothing,
     NotYourTurn,
+    Redone,
     Undone,
 )
-from companion.table.signals import ButtonHeld, ButtonPressed, Play
+from companion.table.signals import ButtonHeld, ButtonPressed, DeviceStatus, Play
 from tests.table.tables import Played, begun, give, pending_of, recorded, taken
 
 
@@ -86,3 +88,37 @@ def test_a_hold_asks_first_where_others_have_moved_since() -> None:
     assert [n.question.kind for n in notices if isinstance(n, Asked)] == ["undo"]
     assert undone(notices) == []
     assert undone(table.handle(ButtonPressed(0))) == [Take("CE-01", "central"), Take("GI-01", "left")]
+
+
+def test_what_a_stuck_button_seemed_to_hold_is_done_again() -> None:
+    """A bag leans on Elena's button: it looks like a press, then a hold, then it is found to be stuck."""
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    table.show("GI-21")
+    before = table.history
+    assert before is not None
+    for signal in (ButtonPressed(0, 10.0), ButtonHeld(0, 11.0)):
+        table.handle(signal)
+    assert table.state == before.states[0]
+    notices = table.handle(DeviceStatus("panel", "stuck", "1", 20.0))
+    assert [type(notice) for notice in notices] == [DeviceChanged, Redone]
+    assert table.state == before.state
+
+
+def test_a_stuck_button_takes_nothing_back_once_the_game_has_gone_on_and_its_question_goes() -> None:
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    for tag in ("GI-21", "RH-22"):
+        table.show(tag)
+    table.handle(ButtonPressed(0, 10.0))
+    table.handle(ButtonHeld(0, 11.0))
+    assert table.question is not None, "others have played since"
+    table.handle(DeviceStatus("panel", "stuck", "1", 20.0))
+    assert table.question is None
+    table.handle(ButtonPressed(1, 30.0))
+    table.handle(ButtonHeld(1, 31.0))
+    table.show("RH-23")
+    after = table.history
+    table.handle(DeviceStatus("panel", "stuck", "2", 40.0))
+    assert table.history == after
+    for nobody in ("7", "", "x"):
+        table.handle(DeviceStatus("panel", "stuck", nobody, 50.0))
+    assert table.history == after
