@@ -23,6 +23,12 @@ MOST_BESIDE = 75.0
 TITLE_LINE, NOTE_LINE = 4.3, 3.5
 """Millimetres: the height of a line of the title and of the note."""
 
+TURNING = 18.0
+"""Millimetres of a row's width that margins and the buttons for turning the page take."""
+
+FREE_LINES = 2
+"""Lines of a note for which there is always room beside options."""
+
 MOST_LINES = 4
 """Lines of a title or a note; longer ones are shortened."""
 
@@ -113,8 +119,14 @@ class Row:
         return count if not theme.upright or count < 4 or short else 2
 
     def words(self, theme: Theme) -> tuple[int, int]:
-        """Return how many lines title and note take."""
-        return _lines(self.title, theme, 30, 72), _lines(self.note, theme, 38, 92)
+        """Return how many lines title and note take; a long note needs more of them beside options."""
+        title, note = _lines(self.title, theme, 30, 72), _lines(self.note, theme, 38, 92)
+        if self.options and not self.stacked(theme):
+            beside = sum(option.wish * theme.text_scale + 1.5 for option in self.options)
+            whole = theme.size[0] / theme.unit - TURNING
+            narrow = _lines(self.note, theme, 38, int(92 * max(0.4, 1 - beside / whole)))
+            note = narrow if narrow > FREE_LINES else note
+        return title, note
 
     def words_height(self, theme: Theme) -> float:
         """Return the height of title and note, in pixels."""

@@ -1,16 +1,21 @@
 """Settings: every one can be touched, counts at once, and is saved at once."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 
 from companion.screens.listeners import Speaker
-from companion.screens.rows import Option, Row, pages_of
+from companion.screens.rects import Rect
+from companion.screens.rows import Option, Row, RowList, pages_of
 from companion.screens.settings import BLANK_MINUTES, SettingsRoute
 from companion.screens.setup_rules import other_boxes
-from companion.screens.sound import NIGHT_SHARE, Sounds
-from companion.screens.theme import theme_for
+from companion.screens.sound import NIGHT_SHARE, Sounds, SoundStatus, sound_sentence
+from companion.screens.theme import TextSize, theme_for
+from companion.screens.view import Look
 from companion.screens.voice import Voice
 from companion.table.table import Table
+from config.language import LANGUAGES, load_language
 from config.settings import Settings, load_settings, save_settings
 from tests.screens.around import Fingers, run, screen
 from tests.screens.conftest import SIZES, Stand
@@ -202,3 +207,26 @@ def test_pages_hold_every_row_once_and_none_is_too_high(size: tuple[int, int]) -
     for page in pages:
         used = sum(row.height(theme) for row in page) + theme.mm(1) * (len(page) - 1)
         assert used <= height + 1 or len(page) == 1
+
+
+@pytest.mark.parametrize("text_size", get_args(TextSize))
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_is_said_beside_buttons_is_not_cut(
+    stand: Stand, size: tuple[int, int], text_size: TextSize
+) -> None:
+    """The sentences about the sound, in every language, beside the buttons of the volume; and longer ones."""
+    stand.resize(size)
+    for code in LANGUAGES:
+        lang = load_language(code)
+        rows = RowList(Look(theme_for(size, text_size=text_size), lang), lambda page: None)
+        rows.place(Rect(0, 0, *size))
+        trying = Option("", nothing, icon="speaker")
+        sentences = [sound_sentence(status, lang) for status in get_args(SoundStatus)]
+        for sentence in (*sentences, f"{sentences[0]} {max(sentences, key=len)}"):
+            stepper = Row.stepper(lang.text("Volume"), sentence, "70 %", nothing, nothing)
+            rows.show((Row(stepper.title, stepper.note, (*stepper.options, trying)),))
+            stand.show(rows)
+            words = next(view for view in stand.views() if type(view).__name__ == "RowWords")
+            assert [painted.name for painted in words.painted if painted.cut] == []
+            assert words.painted[0].name == sentence
+            stand.window.remove_widget(rows)
