@@ -143,6 +143,7 @@ def _recorded(file: Path, catalogue: "Catalogue") -> "State":
 def _running(journal: Path | None, catalogue: "Catalogue") -> "State":
     """The state of the newest unfinished game of a journal. Raises InputError where there is none."""
     from companion.cli.play_parts import JOURNAL
+    from companion.table.foreign import refuse_foreign
     from companion.table.journal import Journal
     from companion.table.table import Table
     from config.errors import InputError
@@ -151,6 +152,8 @@ def _running(journal: Path | None, catalogue: "Catalogue") -> "State":
     file = journal or data_folder() / JOURNAL
     if not file.is_file():
         raise InputError("there is no journal; give the game with --record GAME.jsonl", str(file))
+    if journal is not None:
+        refuse_foreign(file)
     table = Table(Journal.open(file), catalogue=catalogue)
     try:
         states = (table.preview(game.game) for game in table.unfinished)

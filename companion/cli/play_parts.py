@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.rules import Setup, parse_setup
+from companion.table.foreign import refuse_foreign
 from companion.table.journal import Journal
 from companion.table.record_file import LARGEST
 from companion.table.table import Table
@@ -125,10 +126,12 @@ def open_journal(wishes: Wishes) -> Journal:
     """Open the journal that ``wishes`` ask for.
 
     A film and the demo are no game at this table: their journal stays in memory unless a file is named.
+    Raises InputError where that file is not a journal.
     """
     if wishes.journal == "none":
         return Journal.open(None)
     if wishes.journal is not None:
+        refuse_foreign(Path(wishes.journal))
         return Journal.open(Path(wishes.journal))
     if not _at_this_table(wishes):
         return Journal.open(None)

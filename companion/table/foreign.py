@@ -29,8 +29,9 @@ _KINDS: Final[tuple[tuple[bytes, str], ...]] = (
 def refuse_foreign(path: Path) -> None:
     """Raise InputError where ``path`` names a file that is no journal, saying what it is.
 
-    A journal of ours that is broken is none of these: it is known by its application_id, by its tables,
-    or by the copies beside it. Nothing is written. What cannot be read is left to whoever opens it.
+    A journal of ours that is broken is none of these: it is known by its application_id or its tables,
+    or, where nothing in it tells, by the copies beside it. Nothing is written. What cannot be read is left
+    to whoever opens it.
     """
     if os.path.isdir(path):
         raise InputError("is a folder; name a file for the journal", str(path))
@@ -41,11 +42,18 @@ def refuse_foreign(path: Path) -> None:
             data = file.read(_SEARCHED)
     except OSError:
         return
-    if not data or copies.newest_copy(path) is not None or _is_ours(data, path):
+    known = not is_database_of_others(path) and copies.newest_copy(path) is not None
+    if not data or known or _is_ours(data, path):
         return
     raise InputError(
         f"is not a journal but {_kind(data, path)}; name another file for the journal", str(path)
     )
+
+
+def is_database_of_others(path: Path) -> bool:
+    """Whether ``path`` is a SQLite file with other tables than ours. Nothing is written, no log looked at."""
+    tables = _tables(path)
+    return bool(tables) and not {"games", "entries"} <= set(tables or ())
 
 
 def _is_ours(data: bytes, path: Path) -> bool:
@@ -62,7 +70,10 @@ def _is_ours(data: bytes, path: Path) -> bool:
 def _tables(path: Path) -> list[str] | None:
     """The names of the tables of a SQLite file; None where it is too broken to tell them."""
     try:
-        connection = storage.guarded(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True))
+        # Immutable: a log that lies beside it may belong to another file.
+        connection = storage.guarded(
+            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+        )
     except sqlite3.Error:
         return None
     try:

@@ -40,12 +40,16 @@ class Guard:
         """Whether anything is not as it was left."""
         try:
             return any(
-                not os.path.samestat(os.stat(path), os.fstat(self._handles[path]))
-                or self._mark(self._handles[path]) != mark
+                not self._is_here(path) or self._mark(self._handles[path]) != mark
                 for path, mark in self._marks.items()
             )
         except OSError:
             return True
+
+    def stale_log(self) -> Path | None:
+        """The log, where the file it belongs to has gone: the next one at its place must not be given it."""
+        path, log = self._paths
+        return log if self._is_here(log) and not self._is_here(path) else None
 
     def close(self) -> None:
         """Let go of the files; after the connection, whose lock goes with them."""
@@ -53,6 +57,13 @@ class Guard:
             with suppress(OSError):
                 os.close(handle)
         self._handles, self._marks = {}, {}
+
+    def _is_here(self, path: Path) -> bool:
+        """Whether what lies at ``path`` is what was opened."""
+        try:
+            return os.path.samestat(os.stat(path), os.fstat(self._handles[path]))
+        except (OSError, KeyError):
+            return False
 
     def _mark(self, handle: int) -> Mark:
         found = os.fstat(handle)

@@ -26,6 +26,7 @@ from companion.table.history import Step
 from companion.table.notices import JournalTrouble, TroubleCode
 from companion.table.rows import Rows
 from companion.table.steps import encode_step
+from config.saving import set_aside
 
 COPY_EVERY = 25
 """Steps between two copies of the file; one is also made when a game begins and ends."""
@@ -264,7 +265,8 @@ class Journal:
         """Open the file, whatever was done to it, and bring it up to date; whether anything was amiss."""
         known = Rows() if self._stand_in is None else Rows.of(self._stand_in)
         self._file = repair.open_whole(path, known, told)
-        missing = known.beyond(Rows.of(self._file)).writes()
+        # Reading all games takes seconds where there are thousands: not where nothing is known beyond them.
+        missing = known.beyond(Rows.of(self._file)).writes() if known.games else []
         storage.write(self._file, missing + self._kept)
         self._guard = Guard(path)
         return bool(told or missing)
@@ -275,6 +277,7 @@ class Journal:
     def _take_over(self) -> bool:
         """Another program has touched the file: let go of it. Whether all that it held is known in memory."""
         assert self.path is not None
+        assert self._guard is not None
         found = repair.remembered(self._file)
         self._stand_in = found or storage.memory()
         storage.write(self._stand_in, self._kept)
@@ -282,7 +285,11 @@ class Journal:
             # Should the power fail now, the next start finds everything in a copy.
             with suppress(*storage.REFUSALS, storage.BrokenError):
                 copies.copy(found, self.path)
+        log = self._guard.stale_log()
         self._let_go()
+        if log is not None:
+            with suppress(OSError):
+                log.unlink() if found is not None else set_aside(log)
         return found is not None
 
     def _fall_back(self, error: Exception, writes: tuple[storage.Write, ...]) -> Troubles:

@@ -4,19 +4,24 @@ import sqlite3
 from pathlib import Path
 
 from companion.table import copies, storage
+from companion.table.foreign import is_database_of_others
 from companion.table.notices import JournalTrouble
 from companion.table.rows import Rows
+from config.saving import set_aside
 
 
 def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.Connection:
     """Open or make the file at ``path``; ``known`` is what it should hold as far as is remembered.
 
-    A file that is broken, or that holds other games under the same numbers, is set aside. In its place, or
-    where there is none, comes the newest sound copy, with every row that can still be read of the broken
-    file; a sound file that holds less than that copy gets the rest. What was done is added to ``told`` as
-    it happens. Raises NewerError, REFUSALS.
+    A file that is broken, that is another program's, or that holds other games under the same numbers, is
+    set aside. In its place, or where there is none, comes the newest sound copy, with every row that can
+    still be read of the broken file; a sound file that holds less than that copy gets the rest. What was
+    done is added to ``told`` as it happens. Raises NewerError, REFUSALS.
     """
     if not path.is_file() or not path.stat().st_size:
+        return _anew(path, told)
+    if is_database_of_others(path):
+        told.append(JournalTrouble("set-aside", str(set_aside(path)), "it belongs to another program"))
         return _anew(path, told)
     try:
         connection = storage.open_file(path)
@@ -26,7 +31,7 @@ def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.C
         connection = _anew(path, told)
         storage.fill(connection, salvage(aside).writes())
         return connection
-    if not known.contradicts(Rows.of(connection)):
+    if not known.games or not known.contradicts(Rows.of(connection)):
         _complete(connection, path, told)
         return connection
     storage.close(connection)

@@ -400,6 +400,6 @@ class Table:
         return (DeviceChanged("disk", None),) if failed_before else ()
 
     def _opening(self) -> Notices:
-        """What the journal has to say since it was opened, once."""
+        """What the journal has to say since it was last asked, and of another program that touches it."""
         troubles, self.journal.troubles = self.journal.troubles, ()
-        return troubles
+        return troubles + self.journal.look_after(self._pad.now)
