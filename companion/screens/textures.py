@@ -167,9 +167,9 @@ def written(
 
     Type begins at ``size`` pixels and shrinks down to ``least``; up to ``lines`` lines are used. What
     does not fit even then is shortened with dots, and ``cut`` says so. Whatever is written in ``text``
-    is shown as it is: nothing in it is markup, and what cannot be shown is a dot.
+    is shown as it is: nothing in it is markup, and what cannot be shown is a dot. No line begins with "·".
     """
-    text = plain_lines(text[:LONGEST])
+    text = _joined(plain_lines(text[:LONGEST]))
     box = (int(width), int(height))
     key = (text, box, round(size), round(least), colour, bold, lines, align)
     return _written.get(key, lambda: _write(text, box, size, least, colour, bold, lines, align))
@@ -236,7 +236,12 @@ def room_for(
     text: str, width: float, height: float, least: float, *, bold: bool = False, lines: int = 1
 ) -> bool:
     """Tell whether ``text`` fits ``width`` × ``height`` pixels uncut, in type of ``least`` pixels."""
-    return _fits(text, int(width), int(height), max(6, round(least)), bold, lines)
+    return _fits(_joined(text), int(width), int(height), max(6, round(least)), bold, lines)
+
+
+def _joined(text: str) -> str:
+    """Return ``text`` with every "·" bound to the word before it."""
+    return text.replace(" ·", "\N{NO-BREAK SPACE}·")
 
 
 def _fits(text: str, width: int, height: int, size: int, bold: bool, lines: int) -> bool:

@@ -53,6 +53,20 @@ def test_what_cannot_fit_is_cut_and_says_so() -> None:
     assert made.picture.width <= 62
 
 
+def test_no_line_begins_with_the_dot_between_two_names() -> None:
+    """Where the dot does not fit beside its word any more, the word goes down with it."""
+    from companion.screens.textures import measure
+
+    above, below = measure("left", 30, True)[0], measure("deck · Rhodes", 30, True)[0]
+    assert measure("left deck", 30, True)[0] < below
+    made = write("left deck · Rhodes", below, 90, lines=2, least=30)
+    assert not made.cut
+    assert made.picture.width > measure("left deck", 30, True)[0] > above
+    narrow = write("left deck · Rhodes", measure("left deck", 30, True)[0], 200, lines=3, least=30)
+    assert not narrow.cut
+    assert narrow.picture.height > 2.5 * measure("É", 30, True)[1]
+
+
 def test_the_caches_are_bounded() -> None:
     from companion.screens.textures import Kept
 
