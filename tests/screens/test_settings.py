@@ -8,15 +8,16 @@ import pytest
 from companion.screens.listeners import Speaker
 from companion.screens.rects import Rect
 from companion.screens.rows import Option, Row, RowList, pages_of
-from companion.screens.settings import BLANK_MINUTES, SettingsRoute
+from companion.screens.settings import BLANK_MINUTES, SettingsRoute, wiring_title
 from companion.screens.setup_rules import other_boxes
 from companion.screens.sound import NIGHT_SHARE, Sounds, SoundStatus, sound_sentence
 from companion.screens.theme import TextSize, theme_for
 from companion.screens.view import Look
 from companion.screens.voice import Voice
 from companion.table.table import Table
-from config.language import LANGUAGES, load_language
+from config.language import ENGLISH, LANGUAGES, load_language
 from config.settings import Settings, load_settings, save_settings
+from config.wiring import wiring_names
 from tests.screens.around import Fingers, run, screen
 from tests.screens.conftest import SIZES, Stand
 from tests.screens.test_sound import Room
@@ -230,3 +231,15 @@ def test_what_is_said_beside_buttons_is_not_cut(
             assert [painted.name for painted in words.painted if painted.cut] == []
             assert words.painted[0].name == sentence
             stand.window.remove_widget(rows)
+
+
+def test_every_wiring_has_a_name_in_every_language() -> None:
+    """The name of a file is no name for people."""
+    names = wiring_names()
+    assert len(names) >= 6
+    for code in LANGUAGES:
+        titles = [wiring_title(name, load_language(code)) for name in names]
+        assert len(set(titles)) == len(names)
+        assert not set(titles) & set(names)
+        assert code == "en" or not set(titles) & {wiring_title(name, ENGLISH) for name in names}
+    assert wiring_title("/nowhere/mine.toml", ENGLISH) == "/nowhere/mine.toml"
