@@ -1,5 +1,7 @@
 """The one error for input that a person can put right: a file, a tag, an option."""
 
+from config.texts import plain, plain_lines
+
 
 class InputError(Exception):
     """Input from outside that cannot be used; commands end with exit status 2 on it.
@@ -9,6 +11,8 @@ class InputError(Exception):
     """
 
     def __init__(self, message: str, file: str | None = None, line: int | None = None) -> None:
+        # What was found is cited, whatever it is: only what can be shown of it.
+        message = plain_lines(message)
         super().__init__(message)
         self.message = message
         self.file = file
@@ -17,5 +21,6 @@ class InputError(Exception):
     def __str__(self) -> str:
         if self.file is None:
             return self.message
-        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        file = plain(self.file)
+        place = file if self.line is None else f"{file}:{self.line}"
         return f"{place}: {self.message}"

@@ -1,6 +1,8 @@
 """Which pins the buttons, lamps and the buzzer are on: read from a file and checked against the header."""
 
+import os
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -112,9 +114,10 @@ def own_wiring_folder() -> Path:
 
 def wiring_names() -> list[str]:
     """Return the names of all wirings, shipped and the owner's own, sorted."""
-    shipped = (entry.name for entry in (resources.files("config") / "wiring").iterdir())
-    own = (entry.name for entry in own_wiring_folder().glob("*.toml"))
-    return sorted({name.removesuffix(".toml") for name in (*shipped, *own) if name.endswith(".toml")})
+    names = {entry.name for entry in (resources.files("config") / "wiring").iterdir()}
+    with suppress(OSError):  # no such folder, or none that there could be
+        names.update(os.listdir(own_wiring_folder()))
+    return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
 
 def load_wiring(name: str) -> Wiring:
@@ -201,7 +204,7 @@ def _find(name: str) -> Path | Traversable:
         return Path(name)
     if name in wiring_names():
         own = own_wiring_folder() / f"{name}.toml"
-        return own if own.exists() else resources.files("config") / "wiring" / f"{name}.toml"
+        return own if os.path.exists(own) else resources.files("config") / "wiring" / f"{name}.toml"
     raise InputError(
         f"there is no wiring “{name}”; there are {', '.join(wiring_names())}. "
         f"Your own go into {own_wiring_folder()}, or name a .toml file"

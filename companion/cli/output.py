@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from config.errors import InputError
-from config.texts import plain_lines
+from config.texts import plain, plain_lines
 
 BAD_INPUT = 2
 FAILURE = 1
@@ -52,8 +52,8 @@ def _encodable(value: Any) -> Any:
 
 
 def say(text: str) -> None:
-    """Print lines for people on standard output: no markup, nothing for the terminal to obey."""
-    typer.echo(plain_lines(text))
+    """Print a line for people on standard output: no markup, nothing for the terminal to obey."""
+    typer.echo(plain(text))
 
 
 @contextmanager

@@ -109,7 +109,7 @@ def _read(data: object) -> Setup:
         raise fail('"setup" is a JSON object', data)
     try:
         read = msgspec.convert(dict(data), _Json)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise InputError(f"setup: {error}") from error
     players = []
     for player in read.players:

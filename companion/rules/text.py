@@ -1,7 +1,7 @@
 """A state as one line of text, and back: for the journal, for reports of faults, for fixed positions."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +14,9 @@ from companion.rules.state import State
 from companion.rules.step import hidden_tokens, objectives_of
 from config.catalogue import Catalogue
 from config.errors import InputError
+
+_BITS: Final = range(256)
+"""What can be one of a set: a Stage, a deck, a card of a deck."""
 
 
 def state_to_text(state: State) -> str:
@@ -55,7 +58,10 @@ def state_to_text(state: State) -> str:
 
 
 def state_from_text(text: str, catalogue: Catalogue | None = None) -> State:
-    """Return the state that ``text`` stands for. Raises InputError for anything else."""
+    """Return the state that ``text``, made by ``state_to_text``, stands for. Raises InputError for others.
+
+    How many pieces lie where is taken at its word: this is for states of our own, not for any file.
+    """
     try:
         document = msgspec.json.decode(text)
         if not isinstance(document, dict):
@@ -177,6 +183,8 @@ def _bits(mask: int) -> list[int]:
 def _mask(bits: Iterable[int]) -> int:
     mask = 0
     for bit in bits:
+        if bit not in _BITS:
+            raise fail(f"a number below {_BITS.stop}", bit)
         mask |= 1 << bit
     return mask
 

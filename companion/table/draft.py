@@ -11,6 +11,7 @@ import msgspec
 from companion.rules import PlayerSetup, Setup
 from companion.rules.parsing import LONGEST_NAME
 from config.catalogue import StageFacts
+from config.texts import plain
 
 MOST_PLAYERS = 7
 FEWEST_PLAYERS = 2
@@ -138,8 +139,8 @@ class SetupDraft(msgspec.Struct, frozen=True):
         )
 
     def name(self, seat: int) -> str:
-        """The name of ``seat``, no longer than a record may hold; "Player 2" where none was given."""
-        return self.seats[seat].name[:LONGEST_NAME] or f"Player {seat + 1}"
+        """The name of ``seat`` as a record may hold it: not too long; "Player 2" where none was given."""
+        return plain(self.seats[seat].name[:LONGEST_NAME]) or f"Player {seat + 1}"
 
     def seat_of(self, button: int) -> int | None:
         """The seat whose place on the panel is ``button``, or None."""

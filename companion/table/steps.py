@@ -18,7 +18,7 @@ from config.saving import write_safely
 class _Stored(msgspec.Struct):
     """The shape of a step's text."""
 
-    moves: list[Any]
+    moves: Annotated[list[Any], msgspec.Meta(min_length=1)]
     number: Annotated[int, msgspec.Meta(ge=1, le=1 << 53)]
     seat: Annotated[int, msgspec.Meta(ge=0)] | None
     how: str

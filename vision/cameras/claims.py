@@ -11,6 +11,8 @@ LARGEST_UNPACKED: Final = 200_000_000
 MOST_WORK: Final = 1_000_000_000
 """Pixels × scans of a JPEG: each scan of a progressive one goes over the whole picture, and a few bytes of
 file make a scan. A camera makes about ten."""
+MOST_CHUNKS: Final = 100_000
+"""Parts of a PNG. The largest files are written in some ten thousand."""
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _CHANNELS: Final = {0: 1, 2: 3, 3: 4, 4: 4, 6: 4}
@@ -23,11 +25,15 @@ _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The ``pixels`` of a picture, the ``unpacked`` bytes they make, how many ``scans`` go over them."""
+    """The ``pixels`` of a picture, the ``unpacked`` bytes they make, how many ``scans`` go over them.
+
+    ``whole``: no part of the file claims to be longer than the file is; memory is asked for by that.
+    """
 
     pixels: int
     unpacked: int
     scans: int = 1
+    whole: bool = True
 
     @property
     def fault(self) -> str | None:
@@ -38,6 +44,8 @@ class Claim:
             return f"is a picture of {self.unpacked} bytes; {LARGEST_UNPACKED} are read. Save it with 8 bits"
         if self.pixels * self.scans > MOST_WORK:
             return f"is a JPEG of {self.scans} scans; a camera makes about ten"
+        if not self.whole:
+            return "is a picture that is cut off or damaged"
         return None
 
 
@@ -45,7 +53,8 @@ def claim_of(data: bytes) -> Claim | None:
     """The claim of a PNG or a JPEG; None for anything else, and where it makes none."""
     if data.startswith(_PNG) and len(data) >= 26:
         width, height, depth, kind = struct.unpack_from(">IIBB", data, 16)
-        return Claim(width * height, width * height * _CHANNELS.get(kind, 4) * max(1, depth // 8))
+        unpacked = width * height * _CHANNELS.get(kind, 4) * max(1, depth // 8)
+        return Claim(width * height, unpacked, whole=_png_is_whole(data))
     if data.startswith(_JPEG):
         size = _jpeg_size(data)
         if size is not None:
@@ -53,6 +62,20 @@ def claim_of(data: bytes) -> Claim | None:
             # Within the packed pixels every FF is followed by 00 or a restart: what looks like a scan is one.
             return Claim(width * height, width * height * channels, data.count(_SCAN))
     return None
+
+
+def _png_is_whole(data: bytes) -> bool:
+    """Whether every chunk up to the end of the picture lies within the file."""
+    at = len(_PNG)
+    for _ in range(MOST_CHUNKS):
+        length = int.from_bytes(data[at : at + 4], "big")
+        kind = data[at + 4 : at + 8]
+        at += 12 + length
+        if at > len(data):
+            return False
+        if kind == b"IEND":
+            return True
+    return False
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int, int] | None:

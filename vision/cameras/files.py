@@ -44,7 +44,7 @@ def read_picture(path: Path) -> Image:
         try:
             picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
         except (cv2.error, MemoryError) as error:
-            raise InputError(f"cannot be read as a picture: {error}", str(path)) from error
+            raise InputError("is too large or too damaged to be read as a picture", str(path)) from error
     if picture is None or picture.size == 0:
         raise InputError("is not a picture that can be read; PNG and JPEG can", str(path))
     return picture  # type: ignore[no-any-return]
