@@ -6,14 +6,15 @@ import msgspec
 
 from companion.coach.explain import Subject
 from companion.coach.explain.words import counter_words, missing
-from companion.rules import Event, State, apply, objective_progress, pending
+from companion.rules import Construct, Event, State, apply, objective_progress, pending
 from companion.rules import events as happened
 from companion.table.history import History
 from config.language import Language
 
 TOPICS = (
-    "take", "grey", "yellow", "blue", "green", "red", "stage", "payment", "cat", "science", "set", "token",
-    "horn", "battle", "near", "medal", "extra", "effect", "reveal", "last-stage", "end",
+    "take", "grey", "yellow", "blue", "green", "red", "stage", "payment", "which-stage", "order", "cat",
+    "science", "set", "token", "horn", "battle", "near", "medal", "extra", "effect", "reveal", "last-stage",
+    "end",
 )  # fmt: skip
 """Everything that is explained, each once to each new player."""
 
@@ -126,8 +127,10 @@ def near_medal(state: State, seat: int) -> str | None:
 
 
 def _decisions(state: State) -> Iterator[Moment]:
-    game = state.game
-    for item in pending(state):
+    game, items = state.game, pending(state)
+    if len(items) > 1:
+        yield "order", (items[0].seat,), Subject("wonder", game.wonders[items[0].seat], items[0].seat)
+    for item in items:
         seats = (item.seat,)
         wonder = Subject("wonder", game.wonders[item.seat], item.seat)
         if item.kind == "take" and item.because == "turn":
@@ -135,9 +138,14 @@ def _decisions(state: State) -> Iterator[Moment]:
         elif item.kind == "take" and item.optional and item.because in game.catalogue.tokens:
             yield "extra", seats, Subject("token", item.because, item.seat)
         elif item.kind == "construct":
-            yield "payment", seats, wonder
+            stages = [move.stage for move in item.choices if isinstance(move, Construct)]
+            if len(set(stages)) > 1:
+                yield "which-stage", seats, wonder
+            if len(set(stages)) < len(stages):
+                yield "payment", seats, wonder
         elif item.kind == "science":
-            yield "set", seats, Subject("colour", "green", item.seat)
+            if len(item.choices) > 1:
+                yield "set", seats, Subject("colour", "green", item.seat)
         elif item.kind == "progress":
             yield "token", seats, Subject("pile")
         elif item.kind == "reveal":
@@ -189,6 +197,10 @@ def _told(hint: Hint, state: State, lang: Language) -> str:
             )
         case "payment":
             return lang.text("You can pay in several ways. Choose what you keep for the next Stage. R24")
+        case "which-stage":
+            return lang.text("Your cards pay for Stages that stand side by side. Choose which is first. R21")
+        case "order":
+            return lang.text("You have more than one thing to do. You choose the order. R10")
         case "cat":
             return lang.text(
                 "The Cat is yours: before your turns you may look at the hidden top card. "

@@ -24,8 +24,8 @@ from companion.table.history import History, Step
 from config.language import ENGLISH
 from tests.screens.games import setup_of
 
-DECISIONS = {"payment": "construct", "set": "science", "token": "progress"}
-"""Topic → kind of the pending thing that it has to come before."""
+DECISIONS = {"token": ("progress", 1), "set": ("science", 2), "reveal": ("reveal", 0)}
+"""Topic → kind of the pending thing that it has to come before, and how many choices that has at least."""
 
 
 def learning(setup: Setup, *seats: int) -> Setup:
@@ -73,22 +73,21 @@ def test_each_explanation_comes_exactly_once_and_at_its_moment() -> None:
             assert "{" not in said
             assert len(said) <= 160, said
             assert at_its_moment(hint, events, state), (hint, events)
-        for topic, kind in DECISIONS.items():
-            first = next(
-                (
-                    n
-                    for n, (_, state) in enumerate(game)
-                    if any(p.kind == kind and p.seat == 0 for p in pending(state))
-                ),
-                None,
-            )
+        for topic, (kind, choices) in DECISIONS.items():
+            first = next((n for n, (_, state) in enumerate(game) if to_decide(state, kind, choices)), None)
             when = next((n for n, hint in told if hint.topic == topic), None)
             assert when == first, f"game {seed}: {topic} is told after move {when}, to be decided at {first}"
-    assert seen == set(TOPICS), f"never explained: {set(TOPICS) - seen}"
+    # Two sets at once are rare: tests/screens/test_first_games.py has a game with them.
+    assert seen >= set(TOPICS) - {"set"}, f"never explained: {set(TOPICS) - seen}"
 
 
-def at_its_moment(hint: Hint, events: tuple[Event, ...], state: State) -> bool:
-    """Whether what is explained has just happened, or is to be decided now."""
+def to_decide(state: State, kind: str, choices: int) -> bool:
+    """Whether the new player at seat 0 has such a thing to decide."""
+    return any(p.kind == kind and p.seat == 0 and len(p.choices) >= choices for p in pending(state))
+
+
+def at_its_moment(hint: Hint, events: tuple[Event, ...], state: State, seat: int = 0) -> bool:
+    """Whether what is explained to ``seat`` has just happened, or is to be decided now."""
     kinds = {type(event) for event in events}
     wanted: dict[str, type] = {
         "cat": happened.CatMoved, "horn": happened.HornsTurned, "battle": happened.BattleFought,
@@ -100,11 +99,11 @@ def at_its_moment(hint: Hint, events: tuple[Event, ...], state: State) -> bool:
     if hint.topic in state.game.catalogue.colours:
         return bool(kinds & {happened.CardTaken, happened.CardStolen, happened.CardRevealed})
     if hint.topic == "near":
-        have, need = objective_progress(state, 0, hint.subject.id)
+        have, need = objective_progress(state, seat, hint.subject.id)
         return have == need - 1
     if hint.topic == "last-stage":
         return any(len(player.stages) == 4 for player in state.players)
-    return state.active == 0
+    return state.active == seat
 
 
 def test_the_first_hint_says_what_a_turn_is_before_the_first_card() -> None:
