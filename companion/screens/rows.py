@@ -26,9 +26,6 @@ TITLE_LINE, NOTE_LINE = 4.3, 3.5
 TURNING = 18.0
 """Millimetres of a row's width that margins and the buttons for turning the page take."""
 
-FREE_LINES = 2
-"""Lines of a note for which there is always room beside options."""
-
 MOST_LINES = 4
 """Lines of a title or a note; longer ones are shortened."""
 
@@ -124,8 +121,7 @@ class Row:
         if self.options and not self.stacked(theme):
             beside = sum(option.wish * theme.text_scale + 1.5 for option in self.options)
             whole = theme.size[0] / theme.unit - TURNING
-            narrow = _lines(self.note, theme, 38, int(92 * max(0.4, 1 - beside / whole)))
-            note = narrow if narrow > FREE_LINES else note
+            note = _lines(self.note, theme, 38, int(92 * max(0.4, 1 - beside / whole)))
         return title, note
 
     def words_height(self, theme: Theme) -> float:
@@ -304,7 +300,8 @@ class _Value(View):
     """The value between the steps. The model is the text."""
 
     def paint(self, brush: Brush) -> None:
-        brush.text(self.model, self.rect, self.theme.large, bold=True, align="center", lines=2)
+        lines = 4 if self.theme.upright else 2
+        brush.text(self.model, self.rect, self.theme.large, bold=True, align="center", lines=lines)
 
 
 def _nothing() -> None:
