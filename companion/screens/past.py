@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from itertools import islice
 
 from companion.rules import Setup, parse_setup
 from companion.table.draft import SetupDraft
@@ -12,6 +13,8 @@ from config.language import ENGLISH, Language
 
 MOST_NAMES = 20
 """Names that are offered; a family and its friends, not a club."""
+NEWEST = 200
+"""Newest games that are looked through for names: opening the screen takes no longer after many years."""
 
 
 def stored_setup(stored: StoredGame, catalogue: Catalogue) -> Setup | None:
@@ -33,7 +36,7 @@ def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue, lang: La
     Names like "Player 2", given to seats where nobody told one, are left out.
     """
     found: dict[str, None] = {}
-    for stored in games:
+    for stored in islice(games, NEWEST):
         setup = stored_setup(stored, catalogue)
         if setup is None:
             continue

@@ -130,7 +130,23 @@ def guarded(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """Raise BrokenError unless the file is sound and ours, NewerError when its schema is from the future."""
+    """Raise BrokenError unless the file is sound and ours, NewerError when its schema is from the future.
+
+    Reads the whole file.
+    """
+    check_kind(connection)
+    try:
+        (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        if _is_corrupt(error):
+            raise BrokenError(str(error)) from error
+        raise
+    if sound != "ok":
+        raise BrokenError(str(sound))
+
+
+def check_kind(connection: sqlite3.Connection) -> None:
+    """Raise BrokenError unless the file says that it is ours, NewerError for a schema from the future."""
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -142,13 +158,10 @@ def check(connection: sqlite3.Connection) -> None:
         # A view or a trigger would run when a table is read or written: nothing is asked of it before this.
         if found != _expected(version):
             raise BrokenError("its tables are not those of a journal")
-        (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if _is_corrupt(error):
             raise BrokenError(str(error)) from error
         raise
-    if sound != "ok":
-        raise BrokenError(str(sound))
 
 
 def has_tables(connection: sqlite3.Connection) -> bool:
