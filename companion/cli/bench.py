@@ -31,12 +31,14 @@ def register(app: typer.Typer) -> None:
         pictures: Annotated[
             str | None, typer.Option(help="vision: also measure on this folder of pictures")
         ] = None,
+        games: Annotated[int | None, typer.Option(help="memory: play at least so many games", min=2)] = None,
+        headless: Annotated[bool, typer.Option("--headless", help="memory: without a window")] = False,
         seconds: Annotated[
             float, typer.Option(help="about how long each measurement may take", min=0.1)
         ] = 5.0,
         json: Annotated[bool, typer.Option("--json", help="print one JSON document")] = False,
     ) -> None:
-        """Measure this machine: rules, vision, latency, memory, coach."""
+        """Measure this machine: rules, vision, latency, screens, memory, coach."""
         subjects = [subject] if subject else [Subject.rules, Subject.vision, Subject.latency]
         results: dict[str, Any] = {}
         with guard():
@@ -46,6 +48,8 @@ def register(app: typer.Typer) -> None:
                 options: dict[str, Any] = {"seconds": seconds}
                 if each is Subject.vision and pictures is not None:
                     options["pictures"] = pictures
+                if each is Subject.memory:
+                    options |= {"games": games, "headless": headless}
                 results[each.value] = module.measure(**options)
         if json:
             emit(results)

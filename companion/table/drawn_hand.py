@@ -62,6 +62,12 @@ class DrawnHand:
         self._scene.lift(f"7A-{self._tag}", now, arm=self._arm)
         return None if read else Play(move)
 
+    def take_back(self) -> None:
+        """Forget the card that is on its way or lies there: another table is played at."""
+        if self._move is not None:
+            self._move = None
+            self._scene.take_out(f"7A-{self._tag}")
+
 
 def sticker_of(move: Move, state: State) -> str | None:
     """Return the sticker of a card that ``move`` could mean: one of its face that is still in its deck."""

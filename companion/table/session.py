@@ -46,8 +46,9 @@ class Session:
 
     ``threaded``: the camera is looked at by a thread of its own (a window, or a live camera). ``record``
     is a file that always holds the record of the game as played so far. ``last_look`` is the newest
-    frame with what was found in it; ``camera_status`` how the camera is doing. ``switch_off``: two buttons
-    were held, so close, and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
+    frame with what was found in it; ``camera_status`` how the camera is doing. ``watch`` finds the faults
+    that nobody reports, by the real clock unless given. ``switch_off``: two buttons were held, so close,
+    and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Session:
         record: Path | None = None,
         scene: DrawnTable | None = None,
         pace: Pace = FAST,
+        watch: Watch | None = None,
     ) -> None:
         self.table = table
         self.camera = camera
@@ -71,6 +73,7 @@ class Session:
         self.scene = scene
         self._own_table: Table | None = None
         self.hand = DrawnHand(scene) if scene is not None and reader is not None and reader.decoders else None
+        self._hand_at = table
         self._pace = pace
         self.camera_status: CameraStatus | None = None
         self.ended = False
@@ -82,7 +85,7 @@ class Session:
         self._tracker = Tracker()
         self._last: Look | None = None
         self._worker: CameraWorker | None = None
-        self._watch = Watch()
+        self._watch = watch or Watch()
         self._frames: deque[Look] = deque(maxlen=FRAMES_KEPT)
         self._recorded: object = None
         self._record_failed = False
@@ -171,6 +174,10 @@ class Session:
     def step(self) -> tuple[Notice, ...]:
         """One round: demo player, camera, panel, inbox, and the passing of time."""
         now = self.now
+        if self.hand is not None and self._hand_at is not self.table:
+            # A card that it laid for another table (a lesson that was left) is none of this one's.
+            self._hand_at = self.table
+            self.hand.take_back()
         if self.demo is not None:
             if self.demo.plays(self.table):
                 self.demo.step(now)

@@ -95,3 +95,26 @@ def test_without_a_drawn_table_there_is_nothing_to_watch() -> None:
     assert not session.can_watch
     with pytest.raises(ValueError, match="drawn table"):
         session.watch(seed=1)
+
+
+@pytest.mark.parametrize("steps", range(3))
+def test_a_card_picked_at_another_table_is_not_played_at_this_one(steps: int) -> None:
+    """A lesson that is left while its card is on the way to the pad: the real game never sees it."""
+    session = table_with_hand()
+    real = session.table
+    practice = Table(catalogue=real.catalogue)
+    practice.begin(demo_setup(1, 2, real.catalogue))
+    session.table = practice
+    session.step()
+    session.send(Play(Take("gold", "central")))
+    for _ in range(steps):
+        session.step()
+    assert session.hand is not None
+    assert session.hand.busy
+    session.table = real
+    for _ in range(60):
+        assert not [notice for notice in session.step() if isinstance(notice, Recorded)]
+    assert real.history is not None
+    assert not real.history.steps
+    session.send(Play(Take("gold", "central")))
+    assert steps_until_recorded(session).step.tags, "the hand is free again"

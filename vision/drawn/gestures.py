@@ -108,6 +108,12 @@ class DrawnTable:
         self._add(_Lift(start, key, arm, travel))
         return start + 2 * travel
 
+    def take_out(self, key: str) -> None:
+        """Let a piece be gone at once, with the hand that brings it: as if it had never been laid."""
+        self._gestures = tuple(
+            known for known in self._gestures if isinstance(known, _Reach) or known.key != key
+        )
+
     def reach(self, start: float, rest: float, *, x: float = 0.0, y: float = 0.0, arm: Arm) -> float:
         """Hold an empty hand over x, y for ``rest`` seconds. Returns when it has gone."""
         self._add(_Reach(start, rest, x, y, arm, self._travel))

@@ -1,0 +1,1 @@
+"""Long evenings, compressed: whole games in one process with the window open, and what they leave behind."""
