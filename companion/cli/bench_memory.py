@@ -79,6 +79,7 @@ def _in_a_window(home: Path, seconds: float, fewest: int) -> dict[str, Any]:
 
         def measured() -> None:
             costs.append(evening.measure_frames(FRAMES if fewest >= FEWEST else 10))
+            console.print(f"a frame: {costs[-1]}", markup=False, highlight=False)
 
         _play_games(play, log, seconds, fewest, measured)
     finally:
