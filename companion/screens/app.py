@@ -7,7 +7,7 @@ which shows the state as it then is.
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -54,7 +54,7 @@ from companion.table.signals import DeviceStatus, Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
 from config.paths import log_file
-from config.settings import Settings
+from config.settings import Box, Settings
 from hardware import Panel
 
 _log = logging.getLogger(__name__)
@@ -78,8 +78,8 @@ class Live(Protocol):
     def can_watch(self) -> bool:
         """Whether a game can be shown that plays itself."""
 
-    def watch(self, seed: int) -> Notices:
-        """Begin a game that plays itself."""
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
+        """Begin a game that plays itself, with what lies in ``boxes``."""
 
     def capture(self, folder: Path, *, settings: str, log: Path, names: bool) -> Path:
         """Save everything about what happens now in one file in ``folder``. Raises OSError."""
@@ -101,7 +101,7 @@ class TouchOnly:
         """No: there is no table on which it could be played."""
         return False
 
-    def watch(self, seed: int) -> Notices:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
         """Nothing can be watched: tells nothing."""
         return ()
 
@@ -223,7 +223,8 @@ class CompanionApp(App):
 
     def watch(self) -> None:
         """Begin a game that plays itself, another one each time."""
-        self.hear(self.live.watch(int(self._clock() * 1000) % 1_000_000))
+        seed = int(self._clock() * 1000) % 1_000_000
+        self.hear(self.live.watch(seed, boxes=self.settings.app.boxes))
 
     def capture(self, folder: Path) -> Path:
         """Save a report of what happens now in ``folder`` and return its path. Raises OSError."""
@@ -303,9 +304,11 @@ class CompanionApp(App):
 
     def _tell(self, notices: Notices) -> None:
         for notice in notices:
-            self.status = self.status.after(notice)
+            before, self.status = self.status, self.status.after(notice)
             if isinstance(notice, DeviceChanged | JournalTrouble):
-                self._note(notice)
+                # That a device works is news only after a fault.
+                if self.status != before or not isinstance(notice, DeviceChanged) or notice.fault:
+                    self._note(notice)
             elif isinstance(notice, Recorded | Undone | Redone):
                 self._opened = [route for route in self._opened if not route.passing]
             elif isinstance(notice, GameStarted | SetupBegun):
@@ -318,12 +321,12 @@ class CompanionApp(App):
         self.hints.tell(notices)
         self.lessons.tell(notices)
         self.away.tell(notices)
-        self.faults.tell(notices)
 
     def _note(self, notice: DeviceChanged | JournalTrouble) -> None:
         """Keep in the log what a part of the machine does; a screen that comes back is drawn anew."""
         well = isinstance(notice, DeviceChanged) and notice.fault is None
         _log.log(logging.INFO if well else logging.WARNING, "%s", notice_sentence(notice, self.table))
+        self.faults.say(notice)
         if isinstance(notice, DeviceChanged) and notice.device == "display":
             (self.away.end if well else self.away.begin)()
 

@@ -1,6 +1,6 @@
 """A strip below the bar at the top, on whatever screen: a part of the machine has a fault, or works again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from companion.screens.frame import TopBar
 from companion.screens.long_words import broken
 from companion.screens.rects import Rect
 from companion.screens.view import Look
-from companion.table.notices import DeviceChanged, JournalTrouble, Notice
+from companion.table.notices import DeviceChanged, JournalTrouble
 from companion.table.sentences import notice_sentence
 
 if TYPE_CHECKING:
@@ -63,15 +63,12 @@ class FaultLayer:
         """What is shown or comes next."""
         return self._waiting[0] if self._waiting else None
 
-    def tell(self, notices: Sequence[Notice]) -> None:
-        """Show what these say about the machine; of one device only the newest counts."""
-        for notice in notices:
-            if not isinstance(notice, DeviceChanged | JournalTrouble):
-                continue
-            device = notice.device if isinstance(notice, DeviceChanged) else "journal"
-            fault = notice.fault if isinstance(notice, DeviceChanged) else notice.code
-            sentence = notice_sentence(notice, self._app.table, self._app.look.lang)
-            self._add(Said(device, sentence, fault in (None, "back")))
+    def say(self, notice: DeviceChanged | JournalTrouble) -> None:
+        """Show what this says about the machine; of one device only the newest counts."""
+        device = notice.device if isinstance(notice, DeviceChanged) else "journal"
+        fault = notice.fault if isinstance(notice, DeviceChanged) else notice.code
+        sentence = notice_sentence(notice, self._app.table, self._app.look.lang)
+        self._add(Said(device, sentence, fault in (None, "back")))
 
     def tick(self) -> None:
         """Called every frame: what was shown long enough goes."""
