@@ -1,0 +1,186 @@
+"""A disk that becomes full or read-only at a random write of a game that a process of its own plays.
+
+The process is the command itself, ``companion play --headless``, at full speed. What it has announced before
+it said that the disk refuses is there at the next start, and so is everything once it has said that
+all is on disk again; meanwhile the game goes on.
+
+The number of games is small here: FULL_DISKS=100 in the environment makes the thorough run, and REAL_DISKS=1
+lets half of them be played on real file systems that are filled or break (for which one must be root).
+"""
+
+import os
+import random
+import select
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from companion.cli.vision_parts import printable
+from companion.rules import Event, apply, legal_moves
+from companion.rules.sentences import event_sentence
+from companion.table.journal import Journal
+from companion.table.notices import JournalTrouble, Recorded
+from companion.table.signals import Play, ResumeGame
+from companion.table.table import Table
+from config.language import ENGLISH
+from config.paths import HOME_VARIABLE
+from tests.table.refusing_disks import EVERYWHERE, REAL, Limited, like_anybody
+
+GAMES = int(os.environ.get("FULL_DISKS", "2"))
+KINDS = EVERYWHERE + (REAL if os.environ.get("REAL_DISKS") else ())
+ENDINGS = ("killed", "room again", "to the end")
+ROOT = Path(__file__).parents[2]
+REFUSED = "The game goes on in memory only."
+BACK = "Everything is on disk again"
+OTHERS = ("The game begins", "Only ", "No copy of the journal", "It is your choice")
+"""How lines begin that tell of no move."""
+
+
+class Game:
+    """A game that plays itself in a process of its own; ``lines`` are what it has said so far."""
+
+    def __init__(self, journal: Path, home: Path, seed: int) -> None:
+        command = [sys.executable, "-m", "companion", "play", "--headless", "--camera", "demo"]
+        command += ["--seed", str(seed), "--players", str(2 + seed % 2), "--journal", str(journal)]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            cwd=ROOT,
+            env=os.environ | {HOME_VARIABLE: str(home)},
+            preexec_fn=like_anybody,
+        )
+        self._heard = b""
+
+    @property
+    def lines(self) -> list[str]:
+        return self._heard.decode().split("\n")[:-1]
+
+    def listen(self, to: int) -> bool:
+        """Hear up to ``to`` bytes more; False when the process has ended."""
+        assert self.process.stdout is not None
+        ready, _, _ = select.select([self.process.stdout], [], [], 120)
+        assert ready, "the process says nothing"
+        some = os.read(self.process.stdout.fileno(), to)
+        self._heard += some
+        return bool(some)
+
+    def wait_for(self, words: str) -> bool:
+        """Listen until a line has these words in it; False when the process ends without."""
+        while not any(words in line for line in self.lines):
+            if not self.listen(4096):
+                return False
+        return True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.process.kill()
+        while self.listen(1 << 16):
+            pass
+        self.process.wait()
+
+
+def play(game: Game, disk: Limited, rng: random.Random, ending: str) -> str:
+    """Let the disk refuse at a random moment of the game, and the game end like that; how it went."""
+    wanted = rng.randrange(100, 3000)
+    while len("\n".join(game.lines)) < wanted:
+        assert game.listen(1 + rng.randrange(64)), "the game is over already"
+    disk.refuse(game.process, rng)
+    if not game.wait_for(REFUSED):
+        return "not noticed"
+    for _ in range(rng.randrange(8)):
+        game.listen(64)
+    if ending == "to the end":
+        while game.listen(4096):
+            pass
+        assert game.process.wait() == 0
+        assert any(" wins" in line for line in game.lines), "the game goes on in memory"
+        return ending
+    if ending == "room again" and disk.mends_in_play:
+        disk.mend(game.process)
+        if not game.wait_for(BACK):
+            return "over before there was room"
+        for _ in range(rng.randrange(8)):
+            game.listen(64)
+        return ending
+    return "killed"
+
+
+def saved(lines: list[str]) -> list[str]:
+    """Those that were said while the journal was on disk, or that it caught up with."""
+    refused = [place for place, line in enumerate(lines) if REFUSED in line]
+    back = [place for place, line in enumerate(lines) if BACK in line]
+    end = len(lines) if len(refused) == len(back) else refused[-1]
+    return [line for place, line in enumerate(lines[:end]) if place not in refused + back]
+
+
+def told_of(table: Table) -> list[str]:
+    """What is said of every step of the running game of which something is said."""
+    assert table.history is not None
+    state = table.history.states[0]
+    lines = []
+    for step in table.history.steps:
+        events: list[Event] = []
+        for move in step.moves:
+            state, caused = apply(state, move)
+            events += caused
+        lines.append(printable(" ".join(event_sentence(event, state, ENGLISH) for event in events)))
+    return [line for line in lines if line]
+
+
+def check(folder: Path, announced: list[str], rng: random.Random) -> int:
+    """Start again on what is on disk: all that was announced is there and goes on; the number of steps."""
+    for file in folder.glob("journal.copy-*.db"):
+        connection = sqlite3.connect(file)
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), file
+        connection.close()
+    table = Table(Journal.open(folder / "journal.db"))
+    assert {trouble.code for trouble in table.journal.troubles} <= {"low-space"}
+    assert not list(folder.glob("*.broken-*"))
+    moves = [line for line in announced if line and not line.startswith(OTHERS) and ": go on." not in line]
+    games = table.journal.games()
+    if not games:
+        assert moves == []
+        table.close()
+        return 0
+    table.handle(ResumeGame(games[0].game))
+    found = told_of(table)
+    assert found[: len(moves)] == moves
+    assert table.state is not None
+    if not table.state.finished:
+        notices = table.handle(Play(rng.choice(legal_moves(table.state))))
+        assert any(isinstance(notice, Recorded) for notice in notices)
+        assert not any(
+            isinstance(notice, JournalTrouble) and notice.code != "low-space" for notice in notices
+        )
+    table.close()
+    return len(moves)
+
+
+def test_a_disk_that_refuses_in_the_middle_of_a_game_loses_nothing_that_was_announced(
+    tmp_path: Path,
+) -> None:
+    rng = random.Random(os.environ.get("FULL_DISK_SEED", "full"))
+    went: Counter[str] = Counter()
+    moves = 0
+    for number in range(GAMES):
+        kind = KINDS[number % len(KINDS)]
+        ending = ENDINGS[(number // len(KINDS) + number) % len(ENDINGS)]
+        disk = kind(tmp_path / str(number))
+        try:
+            with Game(disk.folder / "journal.db", tmp_path / "home", number) as game:
+                went[f"{kind.__name__}: {play(game, disk, rng, ending)}"] += 1
+            disk.mend(game.process)
+            moves += check(disk.folder, saved(game.lines), rng)
+        finally:
+            disk.close()
+    print(dict(went), moves, "announced moves")
+    assert sum(count for how, count in went.items() if "not noticed" not in how) >= GAMES * 0.9
+    assert moves >= 3 * GAMES
