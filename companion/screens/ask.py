@@ -78,6 +78,10 @@ class AskScreen(Screen):
             self.refresh()
         return self._card
 
+    def asks_at(self, x: float, y: float) -> bool:
+        """Tell whether the question or its reason stands at (x, y)."""
+        return any(view.collide_point(x, y) for view in (self._title, self._why))
+
     def band(self) -> Rect:
         """An alert lies above title and reason: what is asked can be answered meanwhile."""
         low = self._card.top + self.theme.mm(0.5)

@@ -1,4 +1,5 @@
-"""Hold to explain: a finger that rests on a piece of the game asks what it is."""
+"""Hold to explain: a finger that rests on a piece of the game asks what it is, one that rests on what is
+expected or asked why that is so."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,10 +7,15 @@ from kivy.base import EventLoop
 from kivy.uix.widget import Widget
 
 from companion.coach.explain import Subject
+from companion.screens.ask import AskScreen
 from companion.screens.button import Button, Touchable
 from companion.screens.explain import ExplainRoute
+from companion.screens.help import HelpRoute
 from companion.screens.pieces_at import subject_at
+from companion.screens.rects import Rect
+from companion.screens.screen import Route
 from companion.screens.seat import SeatScreen
+from companion.screens.sentence_bar import SentenceBar
 from companion.screens.table import TableScreen
 from companion.screens.view import View
 
@@ -51,17 +57,26 @@ class HoldWatch:
         if self._seconds < HELD:
             return
         self._touch = None
-        subject = self._subject(*self._began)
-        if subject is not None:
+        route = self._route(*self._began)
+        if route is not None:
             _let_go(touch)
-            self._app.open(ExplainRoute(subject))
+            self._app.open(route)
 
-    def _subject(self, x: float, y: float) -> Subject | None:
-        if self._app.alerts.shown is not None:
+    def _route(self, x: float, y: float) -> Route | None:
+        alerts, screen = self._app.alerts, self._app.screen
+        band = screen.band()
+        if alerts.covers or (alerts.shown is not None and band is not None and _lies_in(band, x, y)):
             return None
-        screen = self._app.screen
-        for view in _views(screen):
-            if isinstance(view, Button) or not view.collide_point(x, y):
+        views = [view for view in _views(screen) if view.collide_point(x, y)]
+        subject = self._subject(views, x, y)
+        if subject is not None:
+            return ExplainRoute(subject)
+        asks = isinstance(screen, AskScreen) and screen.asks_at(x, y)
+        return HelpRoute() if asks or any(isinstance(view, SentenceBar) for view in views) else None
+
+    def _subject(self, views: list[View], x: float, y: float) -> Subject | None:
+        for view in views:
+            if isinstance(view, Button):
                 continue
             subject = subject_at(view, x, y, self._seat_of(view), self._app.table.catalogue)
             if subject is not None:
@@ -73,6 +88,10 @@ class HoldWatch:
         if isinstance(screen, TableScreen) and view in screen.seats:
             return screen.seats.index(view)
         return screen.seat if isinstance(screen, SeatScreen) else None
+
+
+def _lies_in(rect: Rect, x: float, y: float) -> bool:
+    return rect.x <= x < rect.right and rect.y <= y < rect.top
 
 
 def _views(widget: Widget) -> list[View]:

@@ -56,11 +56,14 @@ class Gameplay(Readings):
         return self.confirm(how="button")
 
     def held(self, seat: int) -> Notices:
-        """Undo my last; where others have moved since, ask first: their moves go too."""
+        """Undo my last; where others have moved since, ask first: their moves go too.
+
+        Who has nothing to take back asks what is pending.
+        """
         steps, by_press = self.history.steps, self._steps_of_press(seat)
         mine = [place for place, step in enumerate(steps[: len(steps) - by_press]) if step.seat == seat]
         if not mine:
-            return self.undo(by_press) if by_press else (Nothing("undo"),)
+            return self.undo(by_press) if by_press else (Explained(),)
         count = len(steps) - mine[-1]
         if all(later.seat == seat for later in steps[-count:]):
             notices = self.undo(count)
