@@ -12,7 +12,7 @@ from companion.screens.footer import Footer
 from companion.screens.frame import Bar, TopBar
 from companion.screens.ring_sides import sides_of
 from companion.screens.screen import Host, Route, Screen
-from companion.screens.setup_draw import allowed_wonders, draw_missing, next_to_begin
+from companion.screens.setup_draw import draw_missing, next_to_begin
 from companion.screens.setup_layout import setup_plan
 from companion.screens.setup_views import (
     GapPlace,
@@ -25,6 +25,7 @@ from companion.screens.setup_views import (
 from companion.screens.setup_words import named, next_problem, next_sentence, refused_sentence, seat_name
 from companion.screens.sides import Sides
 from companion.screens.table import table_area
+from companion.table.boxes import allowed_wonders
 from companion.table.draft import FACE_UP, FEWEST_PLAYERS, SetupDraft
 from companion.table.notices import DraftChanged, DraftRefused, Notice
 from companion.table.signals import EditSetup, StartGame

@@ -7,30 +7,12 @@ what people have chosen or shown stays.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Literal, get_args
 
 from companion.rules.setup import token_copies
+from companion.table.boxes import token_set
 from companion.table.draft import MOST_PLAYERS, SetupDraft
 from config.catalogue import Catalogue
 from config.settings import Box
-
-
-def allowed_wonders(boxes: Iterable[Box], catalogue: Catalogue) -> tuple[str, ...]:
-    """Return the Wonders in the owner's boxes, in the order of the catalogue (R7).
-
-    A Wonder that has a box of its own (Rome, Ur) is there where that box is; the others where the
-    base game is.
-    """
-    owned = set(boxes)
-    single = {wonder for wonder in catalogue.wonders if wonder in get_args(Box)}
-    return tuple(
-        wonder for wonder in catalogue.wonders if (wonder in owned if wonder in single else "base" in owned)
-    )
-
-
-def token_set(boxes: Iterable[Box]) -> Literal["base", "medals"]:
-    """Return which Progress tokens are played with: those of the Medals box join where it is owned (R2)."""
-    return "medals" if "medals" in set(boxes) else "base"
 
 
 def fresh_draft(boxes: Iterable[Box]) -> SetupDraft:

@@ -8,7 +8,7 @@ import msgspec
 from companion.screens.row_screen import RowScreen
 from companion.screens.rows import Row
 from companion.screens.screen import Host, Route
-from companion.screens.setup_draw import token_set
+from companion.table.boxes import token_set
 from companion.table.draft import SetupDraft
 from companion.table.signals import EditSetup
 from config.house_rules import house_rules

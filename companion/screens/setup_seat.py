@@ -9,9 +9,9 @@ from companion.screens.footer import Footer
 from companion.screens.frame import Bar, TopBar
 from companion.screens.past import remembered_names
 from companion.screens.screen import Host, Route, Screen
-from companion.screens.setup_draw import allowed_wonders
 from companion.screens.setup_words import seat_name
 from companion.screens.wonder_shapes import wonder_painter
+from companion.table.boxes import allowed_wonders
 from companion.table.draft import SetupDraft
 from companion.table.notices import DraftChanged, Notice
 from companion.table.signals import EditSetup

@@ -5,31 +5,41 @@ This is the physical truth that a camera could see. It knows no rules: whoever p
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from companion.rules import PlayerSetup, Setup
+from companion.rules.setup import token_copies
+from companion.table.boxes import EVERY_BOX, allowed_wonders, token_set
 from config.catalogue import Catalogue, card_tags
+from config.settings import Box
 from vision.tags import TokenTag
 
 NAMES = ("Elena", "Gabriel", "Noor", "Mateo", "Ines", "Tomas", "Lucia")
 
 
-def demo_setup(seed: int, players: int, catalogue: Catalogue) -> Setup:
-    """A random setup for 2 to 7 players. Cards whose faces no source tells are bound to likely ones."""
+def demo_setup(seed: int, players: int, catalogue: Catalogue, boxes: Iterable[Box] = EVERY_BOX) -> Setup:
+    """A random setup for 2 to 7 players with what lies in ``boxes`` (R7).
+
+    Where they hold too few Wonders for so many, the other ones join. Cards whose faces no source tells are
+    bound to likely ones.
+    """
     rng = random.Random(f"setup {seed} {players}")
-    wonders = rng.sample(list(catalogue.wonders), players)
-    medals = rng.sample(list(catalogue.medals), players + 2)
+    owned = tuple(boxes)
+    there = list(allowed_wonders(owned, catalogue))
+    wonders = rng.sample(there if len(there) >= players else list(catalogue.wonders), players)
+    medals = rng.sample(list(catalogue.medals), players + 2) if "medals" in owned else []
     expert = rng.random() < 0.5
-    copies = list(catalogue.token_tags())
+    counts = token_copies(catalogue, token_set(owned))
+    copies = [token for token, count in counts.items() for _ in range(count)]
     return Setup(
         players=tuple(PlayerSetup(name, wonder) for name, wonder in zip(NAMES, wonders, strict=False)),
         first=rng.randrange(players),
         medals=tuple(medals[:players]),
         centre=tuple(medals[players:]) if expert else (),
         face_up=tuple(rng.sample(copies, catalogue.table.face_up)),
-        tokens="medals",
+        tokens=token_set(owned),
         bindings=_bindings(wonders, catalogue, rng),
     )
 
@@ -70,9 +80,12 @@ class World:
             rng.shuffle(cards)
         self.front: list[list[str]] = [[] for _ in setup.players]
         self.face_down: list[list[str]] = [[] for _ in setup.players]
-        self.pile = list(self.token_names)
-        if setup.tokens == "base":
-            self.pile = [tag for tag in self.pile if catalogue.tokens[self.token_names[tag]].copies.base]
+        counts = Counter(token_copies(catalogue, setup.tokens))
+        self.pile = []
+        for number, name in self.token_names.items():
+            if counts[name]:
+                counts[name] -= 1
+                self.pile.append(number)
         self.face_up: list[str] = []
         self.turned_up: list[str] = []
         for token in setup.face_up:

@@ -8,13 +8,14 @@ camera's own clock and as fast as it can; with one, a thread of its own looks at
 import queue
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from companion.rules import Setup
 from companion.table import signals
+from companion.table.boxes import EVERY_BOX
 from companion.table.capture import capture, capture_name
 from companion.table.demo import FAST, DemoPlayer, Pace
 from companion.table.demo_world import demo_setup
@@ -25,6 +26,7 @@ from companion.table.notices import DeviceChanged, Notice
 from companion.table.signals import EditSetup, NewSetup, Play, ResumeGame, Signal, StartGame
 from companion.table.steps import save_record
 from companion.table.table import PATIENCE, Table
+from config.settings import Box
 from hardware import Panel
 from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
@@ -105,17 +107,17 @@ class Session:
         """Whether a game can be shown that plays itself: on the drawn table."""
         return self.hand is not None and self.table.phase == "setup"
 
-    def watch(self, seed: int, players: int = 3) -> tuple[Notice, ...]:
-        """Begin a game that plays itself on the drawn table. Raises ValueError unless ``can_watch``.
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = EVERY_BOX) -> tuple[Notice, ...]:
+        """Begin a game that plays itself on the drawn table, with what lies in ``boxes``.
 
         It is played at a table of its own, in memory: the people's journal and names stay theirs. Setting
-        up or going on with another game leaves it.
+        up or going on with another game leaves it. Raises ValueError unless ``can_watch``.
         """
         if self.scene is None or not self.can_watch:
             raise ValueError("only on the drawn table, before a game begins, a game can play itself")
         self._own_table = self.table
         self.table = Table(catalogue=self._own_table.catalogue)
-        notices = self.table.begin(demo_setup(seed, players, self.table.catalogue))
+        notices = self.table.begin(demo_setup(seed, players, self.table.catalogue, boxes))
         self.play_demo(self.scene, seed, self._pace)
         return self._after(notices)
 

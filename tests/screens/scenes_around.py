@@ -16,13 +16,14 @@ from companion.screens.medal_story import MedalStoryRoute
 from companion.screens.name import NameRoute
 from companion.screens.settings import SettingsRoute
 from companion.screens.setup import SetupRoute
-from companion.screens.setup_draw import allowed_wonders, draw_missing, seat_anew
+from companion.screens.setup_draw import draw_missing, seat_anew
 from companion.screens.setup_pieces import SetupMedalRoute, SetupTokenRoute
 from companion.screens.setup_rules import SetupRulesRoute
 from companion.screens.setup_seat import SetupSeatRoute
 from companion.screens.setup_sides import SidesRoute
 from companion.screens.stages import StagesRoute
 from companion.screens.start import StartRoute
+from companion.table.boxes import allowed_wonders
 from companion.table.draft import SetupDraft
 from companion.table.signals import EditSetup, NewSetup, Play, TagPlaced, TellBinding
 from companion.table.table import Table

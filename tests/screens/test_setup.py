@@ -10,7 +10,6 @@ from companion.rules import parse_setup, setup_to_json
 from companion.screens.rects import Rect
 from companion.screens.setup import SetupRoute
 from companion.screens.setup_draw import (
-    allowed_wonders,
     draw_missing,
     fresh_draft,
     next_to_begin,
@@ -22,6 +21,7 @@ from companion.screens.setup_layout import setup_plan
 from companion.screens.setup_words import next_sentence, refused_sentence
 from companion.screens.start import StartRoute
 from companion.screens.theme import theme_for
+from companion.table.boxes import allowed_wonders
 from companion.table.draft import SetupDraft
 from companion.table.notices import DraftRefused
 from companion.table.signals import ButtonPressed, EditSetup, NewSetup, StartGame, TagLifted, TagPlaced

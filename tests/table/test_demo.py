@@ -7,6 +7,8 @@ import pytest
 
 from companion.rules import Take, start
 from companion.rules.record import replay, state_document
+from companion.rules.setup import token_copies
+from companion.table.boxes import EVERY_BOX, allowed_wonders
 from companion.table.demo import FAST, Pace
 from companion.table.demo_world import World, demo_setup, with_faces
 from companion.table.journal import Journal
@@ -18,6 +20,26 @@ from hardware import SimulatedPanel
 from tests.table.tables import setup_of
 from vision.reader import Reader
 from vision.tags import parse_id
+
+
+def test_r2_r7_a_demo_plays_with_what_is_in_the_boxes() -> None:
+    """Wonders of boxes that are not owned do not appear, and without the Medals box neither do its pieces."""
+    catalogue, every = default_catalogue(), set[str]()
+    for seed in range(40):
+        for boxes in (("base",), ("base", "medals"), ("base", "rome"), ("rome",), EVERY_BOX):
+            setup = demo_setup(seed, 3, catalogue, boxes)  # type: ignore[arg-type]
+            wonders = {player.wonder for player in setup.players}
+            every |= wonders
+            if "base" in boxes:
+                assert wonders <= set(allowed_wonders(boxes, catalogue))  # type: ignore[arg-type]
+            assert bool(setup.medals) == ("medals" in boxes)
+            known = token_copies(catalogue, setup.tokens)
+            assert set(setup.face_up) <= set(known)
+            world = World(setup, catalogue, random.Random(seed))
+            pieces = [world.token_names[tag] for tag in (*world.pile, *world.face_up)]
+            assert {token: pieces.count(token) for token in pieces} == known
+            start(setup, catalogue)
+    assert every == set(catalogue.wonders)
 
 
 def demo_game(seed: int, players: int, folder: Path, decoders: str = "auto") -> Session:
