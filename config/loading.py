@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 LARGEST_FILE = 200_000
 """Bytes. Our own files have up to ten thousand; anything near this is not a settings file."""
-LONGEST_LINE = 1_000
+LONGEST_LINE = 500
 """Characters. What a parser does with the dots of a key grows with the square of their number."""
 
 _PATH_STEP = re.compile(r"\.?([^.\[\]`]+)|\[(\d+|\.\.\.)\]")

@@ -52,8 +52,8 @@ def test_a_damaged_archive_is_a_record_or_refused_and_leaves_nothing_behind(tmp_
         finally:
             assert list(tmp_path.iterdir()) == [file]
 
-    tally = fuzz("captures", 150, damaged(seeds, words), use)
-    assert min(tally.accepted, tally.refused) > 2
+    tally = fuzz("captures", 80, damaged(seeds, words, most=2), use)
+    assert min(tally.accepted, tally.refused) > 1
 
 
 def test_whatever_the_members_are_called_only_the_record_is_read(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_whatever_the_members_are_called_only_the_record_is_read(tmp_path: Path)
     names = st.sampled_from(
         ("../record.jsonl", "/record.jsonl", "a/../record.jsonl", "RECORD.JSONL", "record.jsonl/")
     )
-    encodable = TEXTS.filter(bool).map(lambda name: name.encode(errors="replace").decode()[:1000])
+    encodable = TEXTS.map(lambda name: "x" + name.encode(errors="replace").decode()[:1000])
 
     def use(called: list[str]) -> None:
         data = archive(dict.fromkeys(called, b"no record") | {RECORD: a_capture().members[RECORD]})
@@ -69,7 +69,7 @@ def test_whatever_the_members_are_called_only_the_record_is_read(tmp_path: Path)
         assert len(replay(read_record(file), str(file)).moves) == 3
         assert list(tmp_path.iterdir()) == [file]
 
-    assert fuzz("names in captures", 40, st.lists(names | encodable, max_size=5), use).accepted > 20
+    assert fuzz("names in captures", 20, st.lists(names | encodable, max_size=5), use).accepted > 10
 
 
 def linked() -> bytes:
@@ -92,14 +92,14 @@ def encrypted() -> bytes:
 
 
 HOSTILE = {
-    "a bomb": lambda: archive({RECORD: bytes(5 * LARGEST)}),
-    "a bomb of lines": lambda: archive({RECORD: b"\n" * (5 * LARGEST)}),
+    "a bomb": lambda: archive({RECORD: bytes(2 * LARGEST)}),
+    "a bomb of lines": lambda: archive({RECORD: b"\n" * (2 * LARGEST)}),
     "an archive in an archive": lambda: archive({RECORD: archive({RECORD: bytes(LARGEST)})}),
     "a link": linked,
     "a password": encrypted,
     "bzip2": lambda: archive({RECORD: b"{}"}, zipfile.ZIP_BZIP2),
     "lzma": lambda: archive({RECORD: b"{}"}, zipfile.ZIP_LZMA),
-    "thousands of members": lambda: archive({f"{number}": b"" for number in range(20_000)}),
+    "thousands of members": lambda: archive({f"{number}": b"" for number in range(5_000)}),
     "no member": lambda: archive({}),
     "nothing but a signature": lambda: b"PK\3\4",
 }

@@ -63,7 +63,7 @@ def reading(kind: str, count: int, text: str, file: Path, read: Callable[[], obj
             read()
 
     tally = fuzz(kind, count, inputs(text), use)
-    assert min(tally.accepted, tally.refused) > count // 20
+    assert min(tally.accepted, tally.refused) > count // 40
 
 
 def test_settings_are_settings_that_can_be_kept_or_refused(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_settings_are_settings_that_can_be_kept_or_refused(tmp_path: Path) -> No
         save_settings(settings, kept)
         assert load_settings(kept) == settings
 
-    reading("settings", 150, shipped("settings.toml"), file, read)
+    reading("settings", 80, shipped("settings.toml"), file, read)
 
 
 def test_pieces_are_pieces_that_can_be_kept_or_refused(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_pieces_are_pieces_that_can_be_kept_or_refused(tmp_path: Path) -> None:
         save_pieces(pieces, kept)
         assert load_pieces(kept) == pieces
 
-    reading("pieces and bindings", 150, file.read_text("utf-8"), file, read)
+    reading("pieces and bindings", 80, file.read_text("utf-8"), file, read)
 
 
 def test_a_wiring_can_be_wired_or_is_refused(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_wiring_can_be_wired_or_is_refused(tmp_path: Path) -> None:
         assert connections(wiring)
         assert is_plain(wiring.title)
 
-    reading("wirings", 150, shipped("wiring/four-seats.toml"), file, read)
+    reading("wirings", 80, shipped("wiring/four-seats.toml"), file, read)
 
 
 def test_own_facts_are_laid_over_ours_or_refused(tmp_path: Path) -> None:
@@ -109,16 +109,15 @@ def test_own_facts_are_laid_over_ours_or_refused(tmp_path: Path) -> None:
         facts = load_catalogue(file)
         assert all(is_plain(name) for group in (facts.faces, facts.decks, facts.wonders) for name in group)
 
-    reading("catalogues", 40, own, file, read)
+    reading("catalogues", 20, own, file, read)
 
 
 def test_whole_facts_are_facts_or_refused() -> None:
     def use(data: bytes) -> None:
         parse_catalogue(data.decode(errors="replace"), "catalogue.toml")
 
-    assert (
-        fuzz("whole catalogues", 10, damaged([shipped("catalogue.toml").encode()], TOKENS), use).inputs >= 10
-    )
+    inputs = damaged([shipped("catalogue.toml").encode()], TOKENS)
+    assert fuzz("whole catalogues", 4, inputs, use).inputs >= 4
 
 
 DOTS = "a." * (LONGEST_LINE // 2 - 1) + "a"

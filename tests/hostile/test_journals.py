@@ -68,8 +68,8 @@ def test_a_damaged_file_never_stops_the_companion(tmp_path: Path) -> None:
         folder.rmdir()
         return kept
 
-    tally = fuzz("files of journals", 12, damaged([good], words) | st.binary(max_size=5000), use)
-    assert tally.outcomes["set-aside"] > 2
+    tally = fuzz("files of journals", 8, damaged([good], words, most=3) | st.binary(max_size=5000), use)
+    assert tally.outcomes["set-aside"] > 1
 
 
 def test_an_entry_of_anything_is_a_step_or_refused(tmp_path: Path) -> None:
@@ -89,8 +89,8 @@ def test_an_entry_of_anything_is_a_step_or_refused(tmp_path: Path) -> None:
         | TEXTS
         | damaged([b"[" * 9000]).map(lambda data: data.decode("latin1"))
     )
-    tally = fuzz("entries of journals", 300, texts, use)
-    assert min(tally.accepted, tally.refused) > 10
+    tally = fuzz("entries of journals", 150, texts, use)
+    assert min(tally.accepted, tally.refused) > 3
 
 
 def test_a_game_of_any_entries_is_resumed_as_far_as_they_go() -> None:
@@ -128,7 +128,7 @@ def test_a_game_of_any_entries_is_resumed_as_far_as_they_go() -> None:
         journal.close()
         return "whole" if len(notices) == 1 else "cut"
 
-    tally = fuzz("games of journals", 100, st.lists(entry, max_size=6), use)
+    tally = fuzz("games of journals", 50, st.lists(entry, max_size=6), use)
     assert min(tally.outcomes["whole"], tally.outcomes["cut"]) > 0
 
 

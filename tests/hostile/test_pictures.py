@@ -59,22 +59,23 @@ def looking(
 
 
 def test_damaged_png_and_jpeg_are_looked_at_or_missed(looker: Looker) -> None:
-    inputs = damaged(pictures(), MARKERS + CHUNKS)
-    inputs = inputs | inputs.map(mended)
-    tally = looking(looker, "PNG and JPEG pictures", 250, "p", inputs)
+    lightly = damaged(pictures(), MARKERS + CHUNKS, most=1)
+    inputs = st.one_of(lightly, lightly.map(mended), damaged(pictures(), MARKERS + CHUNKS).map(mended))
+    tally = looking(looker, "PNG and JPEG pictures", 260, "p", inputs)
     assert min(accepted(tally), tally.outcomes["missed"]) > 20
     assert tally.outcomes["not a picture for the reader"] == 0
     assert looking(looker, "whole pictures", 1, "p", st.sampled_from(pictures())).outcomes["missed"] == 0
 
 
 def test_damaged_pictures_of_other_kinds_are_looked_at_or_missed(looker: Looker) -> None:
-    tally = looking(looker, "other pictures", 30, "p", damaged(other_pictures(), (b"\0\1", b"\xff\xff")))
-    assert min(accepted(tally), tally.outcomes["missed"]) > 2
+    inputs = damaged(other_pictures(), (b"\0\1", b"\xff\xff"), most=1)
+    tally = looking(looker, "other pictures", 25, "p", inputs)
+    assert min(accepted(tally), tally.outcomes["missed"]) > 0
 
 
 def test_damaged_films_are_looked_at_or_refused(looker: Looker) -> None:
-    tally = looking(looker, "films", 30, "v", damaged(films(), BOXES))
-    assert min(accepted(tally), tally.refused) > 2
+    tally = looking(looker, "films", 25, "v", damaged(films(), BOXES, most=3))
+    assert min(accepted(tally), tally.refused) > 0
 
 
 HUGE: dict[str, Callable[[], bytes]] = {
@@ -108,13 +109,13 @@ def test_claims_take_no_memory() -> None:
 
 
 def test_the_largest_pictures_that_are_read_need_little_memory() -> None:
-    side = 8000 if THOROUGH else 1000
-    kinds = ((8, 3, 2, 1.0), (8, 4, 6, 0.85), (16, 4, 6, 0.6))
+    side = 7140 if THOROUGH else 700
+    kinds = ((8, 3, 2, 1.0), (8, 4, 6, 0.87), (16, 4, 6, 0.61))
     with Looker() as fresh:
         for depth, channels, kind, share in kinds:
             edge = int(side * share)
             outcome, seconds, memory = fresh.look("p", white_png(edge, edge, depth, channels, kind))
-            TALLIES.setdefault("pictures as large as are read", Tally()).count(outcome, seconds / 2, memory)
+            TALLIES.setdefault("pictures as large as are read", Tally()).count(outcome, seconds, memory)
             assert outcome == "looked at"
             assert memory < 800_000
 

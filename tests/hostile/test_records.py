@@ -80,7 +80,7 @@ def test_a_record_with_a_broken_line_is_refused_with_file_and_line() -> None:
         lambda data: data.decode(errors="surrogateescape")
     )
     changed = altered(documents, (*KEYS, *IDS)).map(json.dumps)
-    tally = fuzz("lines of records", 250, st.tuples(at, turned | changed | TEXTS), use)
+    tally = fuzz("lines of records", 130, st.tuples(at, turned | changed | TEXTS), use)
     assert min(tally.accepted, tally.refused) > 2
 
 
@@ -90,7 +90,8 @@ def test_a_record_damaged_as_a_whole_is_played_or_refused() -> None:
     def use(data: bytes) -> str:
         return played(data.decode(errors="replace").split("\n"))
 
-    assert fuzz("whole records", 60, damaged([whole], (b"\n", b"{}\n", b"[" * 3000)), use).refused > 10
+    inputs = damaged([whole], (b"\n", b"{}\n", b"[" * 3000), most=1)
+    assert fuzz("whole records", 30, inputs, use).refused > 10
 
 
 def test_anything_is_a_move_that_comes_back_the_same_or_no_move() -> None:
@@ -100,8 +101,8 @@ def test_anything_is_a_move_that_comes_back_the_same_or_no_move() -> None:
         move = parse_move(data)
         assert parse_move(json.loads(json.dumps(move_to_json(move)))) == move
 
-    tally = fuzz("moves", 400, altered(moves, (*KEYS, *IDS)) | VALUES, use)
-    assert min(tally.accepted, tally.refused) > 5
+    tally = fuzz("moves", 250, altered(moves, (*KEYS, *IDS)) | VALUES, use)
+    assert min(tally.accepted, tally.refused) > 2
 
 
 def test_a_setup_from_anywhere_is_a_setup_that_can_be_played_or_refused() -> None:
@@ -112,8 +113,8 @@ def test_a_setup_from_anywhere_is_a_setup_that_can_be_played_or_refused() -> Non
         state, _ = start(parse_setup(data))
         assert state.players
 
-    tally = fuzz("setups", 250, altered([whole], SETUP), use)
-    assert min(tally.accepted, tally.refused) > 5
+    tally = fuzz("setups", 150, altered([whole], SETUP), use)
+    assert min(tally.accepted, tally.refused) > 2
 
 
 def test_a_name_typed_or_read_is_plain_in_the_record_whatever_it_was() -> None:
@@ -130,8 +131,8 @@ def test_a_name_typed_or_read_is_plain_in_the_record_whatever_it_was() -> None:
         assert is_plain(setup.players[0].name)
         return "as typed" if setup.players[0].name == name else "made plain"
 
-    tally = fuzz("names of players", 100, TEXTS, use)
-    assert min(tally.outcomes.values()) > 5
+    tally = fuzz("names of players", 60, TEXTS, use)
+    assert min(tally.outcomes.values()) > 2
 
 
 def test_a_record_of_endless_moves_is_refused_at_its_limit() -> None:

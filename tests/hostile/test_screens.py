@@ -36,8 +36,8 @@ def test_any_text_becomes_a_picture_of_its_letters() -> None:
         assert measure(text[:100], 20, False)[0] >= 0
         return "shortened" if made.cut else "whole"
 
-    tally = fuzz("texts that are drawn", 120, st.tuples(TEXTS, boxes, st.integers(1, 3)), use)
-    assert min(tally.outcomes.values()) > 10
+    tally = fuzz("texts that are drawn", 60, st.tuples(TEXTS, boxes, st.integers(1, 3)), use)
+    assert min(tally.outcomes.values()) > 5
 
 
 @pytest.mark.usefixtures("stand")
@@ -60,9 +60,9 @@ def test_no_screen_uses_anything_that_interprets_what_it_shows() -> None:
     assert len(files) > 80
 
 
-@pytest.mark.parametrize("start", range(0, len(NAMES), 14))
+@pytest.mark.parametrize("start", range(0, len(NAMES), 28))
 def test_a_table_of_names_that_mean_something_shows_them_as_they_are(stand: Stand, start: int) -> None:
-    names = NAMES[start : start + 14]
+    names = NAMES[start : start + 28]
     shown = 0
     for pair in zip(names[::2], names[1::2], strict=False):
         table = Table()

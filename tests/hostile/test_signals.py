@@ -37,7 +37,7 @@ def test_no_storm_of_signals_raises_and_the_history_is_always_a_record_that_repl
         if table.question is not None:
             assert all(way_sentence(way, table.question, table) for way in table.question.ways)
 
-    fuzz("signals, five at a time", 400, st.integers(0, 10**6), use)
+    fuzz("signals, five at a time", 200, st.integers(0, 10**6), use)
     for table, _ in tables:
         history = table.history
         if history is not None:

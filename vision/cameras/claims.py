@@ -4,9 +4,9 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-LARGEST_PIXELS: Final = 65_000_000
-"""Width × height. The largest photographs of telephones have 64 million."""
-LARGEST_UNPACKED: Final = 200_000_000
+LARGEST_PIXELS: Final = 51_000_000
+"""Width × height. Large photographs of telephones have 50 million."""
+LARGEST_UNPACKED: Final = 155_000_000
 """Bytes of all pixels: three for each of the largest photograph."""
 MOST_WORK: Final = 1_000_000_000
 """Pixels × scans of a JPEG: each scan of a progressive one goes over the whole picture, and a few bytes of
