@@ -6,6 +6,7 @@ from companion.screens.options import asks
 from companion.screens.question import QuestionRoute
 from companion.screens.screen import Route
 from companion.screens.token_picker import TokenRoute
+from companion.screens.turned_up import asks_for_tokens
 from companion.table.table import Table
 
 
@@ -16,8 +17,10 @@ def demanded(table: Table) -> Route | None:
         return None
     if table.question is not None:
         return QuestionRoute(face=table.question.kind == "face")
-    if _just_unknown(table) and not any(
-        not item.optional and item.because != "turn" for item in pending(state)
+    if (
+        asks_for_tokens(table)
+        and _just_unknown(table)
+        and not any(not item.optional and item.because != "turn" for item in pending(state))
     ):
         return TokenRoute(take=False)
     return ChoiceRoute() if asks(state) else None

@@ -10,6 +10,7 @@ from companion.screens.frame import Bar, TopBar
 from companion.screens.help_links import HelpLinks
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.token_words import token_words
+from companion.screens.turned_up import asks_for_tokens
 from companion.screens.view import View
 from companion.table.notices import Notice
 from config.language import Language
@@ -46,7 +47,8 @@ def help_model(host: Host, lang: Language) -> HelpModel:
     if state.active is not None and state.players[state.active].cat:
         text = lang.text("You hold the Cat: before you take a card you may look at the top central card. R12")
         reasons.append(("cat", text))
-    return HelpModel(pending_sentence(state, lang), (*dict.fromkeys(reasons), *general(lang)))
+    now = pending_sentence(state, lang, asks_for_tokens(host.table))
+    return HelpModel(now, (*dict.fromkeys(reasons), *general(lang)))
 
 
 def reason(item: Pending, lang: Language) -> tuple[str, str]:

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from companion.rules import FaceUp, Progress, State
 from companion.screens.ask import AskScreen
+from companion.screens.button import Button
 from companion.screens.options import Option, Question
 from companion.screens.screen import Host, Route, Screen
+from companion.screens.turned_up import stop_asking
 from companion.table.signals import Play
 
 
@@ -61,6 +63,16 @@ class TokenScreen(AskScreen):
             return Option(lang.term(token), Play(FaceUp(token)), symbol=token)
         pile = state.pile > 0
         return Option(lang.term(token), Play(Progress(token, pile=pile)), symbol=token)
+
+    def extra(self) -> list[Button]:
+        """Who never shows what is turned up says so once."""
+        if self._take:
+            return []
+        return [Button(self.look, self.lang.text("Don't ask again in this game"), self._never, icon="no")]
+
+    def _never(self) -> None:
+        stop_asking(self.host.table)
+        self.leave()
 
     def leave(self) -> None:
         """Back, or look at the table first."""

@@ -13,8 +13,11 @@ SHOWN = ("take", "steal", "reveal")
 """What is done with a card that is then laid on the pad."""
 
 
-def pending_sentence(state: State, lang: Language) -> str:
-    """Say who is to do what now: "Elena, take a card and lay it on the pad." """
+def pending_sentence(state: State, lang: Language, turned_up: bool = True) -> str:
+    """Say who is to do what now: "Elena, take a card and lay it on the pad."
+
+    With ``turned_up`` also that a Progress token that nobody has named yet is to be shown (R30).
+    """
     game = state.game
     if state.active is None:
         names = lang.list([game.names[seat] for seat in state.winners])
@@ -30,7 +33,7 @@ def pending_sentence(state: State, lang: Language) -> str:
             parts.append(lang.text("{offers}: you may do more, or decline.", offers=lang.list(offers)))
     else:
         parts.append(_offered(items, name, offers, lang))
-    if None in state.face_up:
+    if turned_up and None in state.face_up:
         parts.append(lang.text("Show the Progress token that was turned up."))
     return " ".join(parts)
 
