@@ -8,10 +8,11 @@ from companion.coach.explain.cards import carried
 from companion.coach.explain.wonders import cost_words, effects_words
 from companion.coach.explain.words import counter_words
 from companion.coach.rule_words import rule_words
-from companion.rules import Event, Refusal, State, apply, objective_progress, pending
+from companion.coach.why_facts import facts_behind, reach_words
+from companion.rules import Event, Refusal, State, apply, objective_progress
 from companion.rules import events as happened
 from companion.rules.sentences import event_sentence, pending_sentence, refusal_sentence
-from companion.rules.sentences.words import card_words, cards_words, cite, source_words
+from companion.rules.sentences.words import cards_words, cite
 from companion.table.history import History
 from companion.table.questions import Question, Reason
 from companion.table.sentences import reason_sentence
@@ -54,7 +55,7 @@ def _event_steps(event: Event, before: State, after: State, lang: Language) -> t
         case happened.TurnStarted():
             return (lang.text("Nothing was left to do in the turn before."), _said("R10", lang))
         case happened.CardTaken(seat, card):
-            return (_reach(before, seat, lang), _said("R10", lang), _carries(card, after, lang))
+            return (reach_words(before, seat, lang), _said("R10", lang), _carries(card, after, lang))
         case happened.CatMoved(seat):
             return _cat(before, seat, lang)
         case happened.HornsTurned(_, tokens):
@@ -91,16 +92,6 @@ def _event_steps(event: Event, before: State, after: State, lang: Language) -> t
             return (lang.text("It was set right by hand: the table is the truth."),)
         case happened.GameEnded(winners):
             return _end(winners, after, lang)
-
-
-def _reach(state: State, seat: int, lang: Language) -> str:
-    reach = state.reach(seat)
-    return lang.text(
-        "{name} reaches the deck of {left} on the left, of {right} on the right, and the central deck.",
-        name=state.players[seat].name,
-        left=lang.term(reach["left"]),
-        right=lang.term(reach["right"]),
-    )
 
 
 def _carries(card: str, state: State, lang: Language) -> str:
@@ -215,7 +206,7 @@ def why_refusal(refusal: Refusal, state: State, lang: Language) -> Why:
 
 def _refusal_steps(refusal: Refusal, state: State, lang: Language) -> tuple[str, ...]:
     steps = [_said(refusal.rule, lang)] if refusal.rule and rule_words(refusal.rule, lang) else []
-    return (*steps, *_facts(refusal.code, refusal.params, state, lang), _now(state, lang))
+    return (*steps, *facts_behind(refusal.code, refusal.params, state, lang), _now(state, lang))
 
 
 def why_question(asked: Question, state: State, lang: Language) -> Why:
@@ -229,75 +220,8 @@ def reason_steps(reason: Reason, state: State, lang: Language) -> tuple[str, ...
     if isinstance(refusal, Refusal):
         return _refusal_steps(refusal, state, lang)
     steps = [_said(reason.rule, lang)] if reason.rule and rule_words(reason.rule, lang) else []
-    return (*steps, *_facts(reason.code, reason.params, state, lang), _now(state, lang))
+    return (*steps, *facts_behind(reason.code, reason.params, state, lang), _now(state, lang))
 
 
 def _now(state: State, lang: Language) -> str:
     return lang.text("What is expected now: {what}", what=pending_sentence(state, lang))
-
-
-def _facts(code: str, params: dict[str, object], state: State, lang: Language) -> tuple[str, ...]:
-    """Return the facts of the table that a refusal or reading with this ``code`` runs into."""
-    seat = state.active
-    if seat is None:
-        return (_said("R60", lang),)
-    player = state.players[seat]
-    match code:
-        case "out-of-reach" | "source-needed" | "unknown-source":
-            return (_reach(state, seat, lang),)
-        case "no-take" | "nothing-due" | "already-taken":
-            takes = [item for item in pending(state) if item.kind == "take"]
-            if not takes:
-                return (lang.text("{name} has taken the card of this turn.", name=player.name),)
-            return ()
-        case "cannot-pay" | "no-construct" | "wrong-payment" | "stage-locked":
-            return _paying(state, seat, lang)
-        case "no-science" | "wrong-set":
-            greens = [
-                card
-                for card, count in player.cards.items()
-                if state.game.catalogue.faces[card].science
-                for _ in range(count)
-            ]
-            if not greens:
-                return (lang.text("{name} has no Green card.", name=player.name),)
-            words = cards_words(greens, state.game, lang)
-            return (lang.text("{name} has {cards}.", name=player.name, cards=words),)
-        case "deck-empty":
-            deck = params.get("deck")
-            word = source_words(str(deck), state.game, lang)
-            return (lang.text("No card is left in {deck}.", deck=word),)
-        case "wrong-deck" | "not-on-table" | "not-in-this-game" | "no-such-deck":
-            decks = lang.list([lang.term(deck) for deck in state.game.deck_ids])
-            return (lang.text("The decks of this game: {decks}.", decks=decks),)
-        case "card-gone" | "in-front-of" | "discarded":
-            card = params.get("card") or params.get("tag")
-            if isinstance(card, str) and state.game.face_of(card):
-                return (
-                    lang.text(
-                        "Each sticker is on one card: this is {card}.",
-                        card=card_words(card, state.game, lang),
-                    ),
-                )
-    return ()
-
-
-def _paying(state: State, seat: int, lang: Language) -> tuple[str, ...]:
-    player, facts = state.players[seat], state.game.catalogue
-    able = [
-        card
-        for card, count in player.cards.items()
-        if facts.faces[card].resource or facts.faces[card].coins
-        for _ in range(count)
-    ]
-    words = cards_words(able, state.game, lang) if able else lang.text("none")
-    said = lang.text("Cards of {name} that can pay: {cards}.", name=player.name, cards=words)
-    wonder = state.game.wonder(seat)
-    built = sum(1 << (number - 1) for number in player.stages)
-    costs = [
-        lang.text(
-            "Stage {stage} costs {cost}.", stage=number, cost=cost_words(wonder.stages[number - 1], lang)
-        )
-        for number in wonder.open_stages(built)
-    ]
-    return (said, *costs)
