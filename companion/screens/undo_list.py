@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.rules import Correct
 from companion.rules.sentences import move_sentence
 from companion.screens.button import Button, Words
 from companion.screens.frame import Bar, TopBar
 from companion.screens.news import step_name
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
+from companion.table.history import Step
 from companion.table.notices import Notice
 from companion.table.signals import MissedCard, Redo, Undo
 
@@ -71,7 +73,8 @@ class UndoScreen(Screen):
         ):
             name = step_name(self.host.table, -1 - index, lang)
             primary = index == 0
-            text = lang.text("Undo: {what}", what=name) if primary else name
+            step = history.steps[-1 - index] if history else None
+            text = _called(step, lang.text("Undo: {what}", what=name), name) if primary else name
             button = Button(
                 self.look,
                 text,
@@ -96,7 +99,7 @@ class UndoScreen(Screen):
         if history is not None and history.undone:
             step = history.undone[-1]
             name = move_sentence(step.moves[0], history.state, lang) if step.moves else ""
-            text = lang.text("Do again: {what}", what=name)
+            text = _called(step, lang.text("Do again: {what}", what=name), name)
             self._add(Button(self.look, text, self._redo, icon="redo", lines=2), places[1])
 
     def _confirm_many(self) -> None:
@@ -154,3 +157,9 @@ class UndoScreen(Screen):
     def _turn(self, pages: int) -> None:
         self._page = (self._page + 1) % pages
         self.refresh()
+
+
+def _called(step: Step | None, whole: str, name: str) -> str:
+    """Return ``whole``, or only ``name`` for what was set right by hand: that says itself what it is."""
+    by_hand = step is not None and any(isinstance(move, Correct) for move in step.moves[:1])
+    return name if by_hand else whole

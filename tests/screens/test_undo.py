@@ -2,12 +2,13 @@
 
 import pytest
 
+from companion.rules import Correct
 from companion.rules.changes import CatSet, Ended
 from companion.screens.button import Button
 from companion.screens.correct import CorrectRoute
 from companion.screens.leave import LeaveRoute
 from companion.screens.undo_list import UndoRoute
-from companion.table.signals import Undo
+from companion.table.signals import Play, Undo
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.games import setup_of, table_at
@@ -80,6 +81,23 @@ def test_setting_right_takes_a_second_touch(stand: Stand) -> None:
     stand.press("Yes, set it right")
     assert table.state.cat == seat
     assert table.history.last.moves[0].change == CatSet(seat)
+
+
+def test_what_was_done_by_hand_is_named_once(stand: Stand) -> None:
+    """The undo list: "By hand: …", not "Undo: By hand: …"; a card is "Undo: …"."""
+    table = shown(stand)
+    stand.app.open(UndoRoute())
+    stand.step(3)
+    assert any(text.startswith("Undo: ") for text in stand.texts())
+    stand.app.back()
+    stand.app.send(Play(Correct(CatSet(next(seat for seat in range(3) if seat != table.state.cat)))))
+    stand.app.open(UndoRoute())
+    stand.step(3)
+    assert any(text.startswith("By hand: ") for text in stand.texts())
+    assert not any("By hand: " in text and not text.startswith("By hand: ") for text in stand.texts())
+    steps = len(table.history.steps)
+    stand.press("By hand: ")
+    assert len(table.history.steps) == steps - 1
 
 
 def test_setting_right_can_be_declined(stand: Stand) -> None:
