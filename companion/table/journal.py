@@ -295,13 +295,19 @@ class Journal:
     def _fall_back(self, error: Exception, writes: tuple[storage.Write, ...]) -> Troubles:
         """Go on in memory. The next try opens the file anew: after a failed fsync nothing of it is sure."""
         if self._stand_in is None:
-            self._stand_in = repair.remembered(self._file) or storage.memory()
+            self._stand_in = repair.remembered(self._file) or self._seen(error) or storage.memory()
             writes = tuple(self._kept)
         storage.write(self._stand_in, list(writes))
         self._let_go()
         first, self._refused = not self._refused, True
         code: TroubleCode = "newer" if isinstance(error, storage.NewerError) else "memory-only"
         return (JournalTrouble(code, str(self.path), str(error)),) if first else ()
+
+    def _seen(self, error: Exception) -> sqlite3.Connection | None:
+        """The games of a file that can still be read; not of one that another companion has open."""
+        if self.path is None or isinstance(error, storage.NewerError) or storage.is_locked(error):
+            return None
+        return repair.seen(self.path)
 
     def _let_go(self) -> None:
         """Close the file."""

@@ -1,13 +1,20 @@
 """Opening the journal's file, whatever was done to it: what cannot be used is set aside, nothing is lost."""
 
+import os
+import shutil
 import sqlite3
+import tempfile
 from pathlib import Path
+from typing import Final
 
 from companion.table import copies, storage
 from companion.table.foreign import is_database_of_others
 from companion.table.notices import JournalTrouble
 from companion.table.rows import Rows
 from config.saving import set_aside
+
+IN_MEMORY: Final = Path("/dev/shm")
+"""Where Linux keeps files in memory: there is always room there, also where every disk is read-only."""
 
 
 def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.Connection:
@@ -78,7 +85,40 @@ def remembered(connection: sqlite3.Connection | None) -> sqlite3.Connection | No
     try:
         connection.backup(found)
         storage.check(found)
+        storage.migrate(found)
     except (sqlite3.Error, storage.BrokenError, storage.NewerError):
         storage.close(found)
         return None
     return found
+
+
+def seen(path: Path) -> sqlite3.Connection | None:
+    """What lies at ``path`` on a disk that cannot be written to, or else its newest copy, in memory.
+
+    None where neither can be read or trusted. The file itself is only read: SQLite would need to write
+    beside it to make sense of its log.
+    """
+    try:
+        with tempfile.TemporaryDirectory(dir=IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None) as folder:
+            for file in (path, copies.newest_copy(path)):
+                if file is not None and (found := _remembered_of(file, Path(folder))) is not None:
+                    return found
+    except OSError:
+        return None
+    return None
+
+
+def _remembered_of(file: Path, folder: Path) -> sqlite3.Connection | None:
+    """What ``file`` and its log hold, read by way of ``folder``. Raises OSError."""
+    aside = folder / file.name
+    for suffix in ("", "-wal"):
+        source = file.with_name(file.name + suffix)
+        if source.is_file():
+            shutil.copyfile(source, aside.with_name(aside.name + suffix))
+    if not aside.exists():
+        return None
+    connection = storage.guarded(sqlite3.connect(aside, isolation_level=None))
+    try:
+        return remembered(connection)
+    finally:
+        storage.close(connection)

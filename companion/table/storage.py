@@ -252,6 +252,11 @@ def _probe(connection: sqlite3.Connection) -> None:
         connection.execute(f"SELECT {every} FROM {table}").fetchone()
 
 
+def is_locked(error: Exception) -> bool:
+    """Whether ``error`` says that somebody else has the file open."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
 def _is_corrupt(error: BaseException) -> bool:
     """Whether ``error`` says that the content is damaged (a damaged name may not even be text)."""
     if isinstance(error, UnicodeError):

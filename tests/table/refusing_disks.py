@@ -20,7 +20,7 @@ UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
 def like_anybody() -> None:
-    """Let the process that is about to begin respect write protection, also where it is an administrator's."""
+    """Let the process that is about to begin respect write protection, also an administrator's."""
     ctypes.CDLL(None).prctl(_PR_CAPBSET_DROP, _CAP_DAC_OVERRIDE, 0, 0, 0)
 
 
@@ -64,6 +64,11 @@ class Protected(Limited):
         """Be writable again."""
         self._mode(0o644, 0o755)
         super().mend(process)
+
+    def begin_with(self) -> None:
+        """Be read-only for the process that is about to begin (``preexec_fn``)."""
+        like_anybody()
+        self._mode(0o444, 0o555)
 
     def _mode(self, files: int, folder: int) -> None:
         for path in self.folder.iterdir():

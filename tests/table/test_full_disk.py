@@ -11,6 +11,7 @@ lets half of them be played on real file systems that are filled or break (for w
 import os
 import random
 import select
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from types import TracebackType
 from typing import Self
 
 from companion.cli.vision_parts import printable
-from companion.rules import Event, apply, legal_moves
+from companion.rules import Event, Take, apply, legal_moves
 from companion.rules.sentences import event_sentence
 from companion.table.journal import Journal
 from companion.table.notices import JournalTrouble, Recorded
@@ -28,7 +29,8 @@ from companion.table.signals import Play, ResumeGame
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.paths import HOME_VARIABLE
-from tests.table.refusing_disks import EVERYWHERE, REAL, Limited, like_anybody
+from tests.table.refusing_disks import EVERYWHERE, REAL, Limited, Protected, like_anybody
+from tests.table.tables import begun
 
 GAMES = int(os.environ.get("FULL_DISKS", "2"))
 KINDS = EVERYWHERE + (REAL if os.environ.get("REAL_DISKS") else ())
@@ -184,3 +186,60 @@ def test_a_disk_that_refuses_in_the_middle_of_a_game_loses_nothing_that_was_anno
     print(dict(went), moves, "announced moves")
     assert sum(count for how, count in went.items() if "not noticed" not in how) >= GAMES * 0.9
     assert moves >= 3 * GAMES
+
+
+START = """
+import sys
+from pathlib import Path
+from companion.rules import Take
+from companion.table.journal import Journal
+from companion.table.notices import JournalTrouble
+from companion.table.signals import Play, ResumeGame
+from companion.table.table import Table
+table = Table(Journal.open(Path(sys.argv[1])))
+print(*[trouble.code for trouble in table.journal.troubles], flush=True)
+games = table.unfinished
+table.handle(ResumeGame(games[0].game))
+table.handle(Play(Take("wood", "central")))
+print(len(games), len(table.history.steps), flush=True)
+sys.stdin.readline()
+told = table.handle(Play(Take("gold", "central")))
+print(*[one.code for one in told if isinstance(one, JournalTrouble)])
+table.close()
+"""
+
+
+def test_a_start_on_a_disk_that_is_read_only_offers_its_games_and_gives_them_back_with_what_was_played(
+    tmp_path: Path,
+) -> None:
+    disk = Protected(tmp_path / "disk")
+    table = begun("giza", "rhodes", file=tmp_path / "journal.db", medals=False)
+    for _ in range(3):
+        table.handle(Play(Take("laurel-3", "central")))
+    for path in tmp_path.glob("journal.db*"):
+        shutil.copy(path, disk.folder)
+    table.close()
+    file = disk.folder / "journal.db"
+    assert file.with_name("journal.db-wal").stat().st_size > 0, "as after a power cut"
+    before = file.read_bytes()
+    with subprocess.Popen(
+        [sys.executable, "-c", START, str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        preexec_fn=disk.begin_with,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"memory-only\n"
+        assert process.stdout.readline() == b"1 4\n"
+        assert file.read_bytes() == before
+        disk.mend(process)
+        process.stdin.write(b"\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == b"back\n"
+    again = Table(Journal.open(file))
+    again.handle(ResumeGame(again.unfinished[0].game))
+    assert again.history is not None
+    assert [step.number for step in again.history.steps] == [1, 2, 3, 4, 5]
+    again.close()
