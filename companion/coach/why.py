@@ -211,7 +211,12 @@ def _refusal_steps(refusal: Refusal, state: State, lang: Language) -> tuple[str,
 
 def why_question(asked: Question, state: State, lang: Language) -> Why:
     """Unfold an open question: what was read, why it cannot be, and what is expected instead."""
-    return Why(reason_sentence(asked.reason, state, lang), reason_steps(asked.reason, state, lang))
+    return why_reason(asked.reason, state, lang)
+
+
+def why_reason(reason: Reason, state: State, lang: Language) -> Why:
+    """Unfold a refused reading or touch."""
+    return Why(reason_sentence(reason, state, lang), reason_steps(reason, state, lang))
 
 
 def reason_steps(reason: Reason, state: State, lang: Language) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.coach.why import Why, why_last, why_question
+from companion.coach.why import Why, why_last, why_question, why_reason
 from companion.screens.brush import Brush
 from companion.screens.button import Button
 from companion.screens.frame import Bar, TopBar
@@ -16,7 +16,7 @@ from config.language import Language
 
 @dataclass(frozen=True)
 class WhyRoute(Route):
-    """The reasons of the open question, or of everything that the last move caused; ``page`` of them."""
+    """The reasons of what is asked or was refused, or of all that the last move caused; ``page`` of them."""
 
     page: int = 0
 
@@ -31,13 +31,14 @@ class WhyRoute(Route):
 
 
 def reasons(table: Table, lang: Language) -> tuple[Why, ...]:
-    """Return what can be unfolded now: the open question, else the events of the last step."""
+    """Return what can be unfolded now: the open question, else what was refused and the last events."""
     state, history = table.state, table.history
     if state is None or history is None:
         return ()
     if table.question is not None:
         return (why_question(table.question, state, lang),)
-    return why_last(history, lang)
+    refused = () if table.refused is None else (why_reason(table.refused, state, lang),)
+    return refused + why_last(history, lang)
 
 
 class WhyView(View):

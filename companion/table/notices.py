@@ -210,3 +210,13 @@ Notice: TypeAlias = (
     | TopSeen
     | TopRefused
 )
+
+
+def last_refused(notices: tuple[Notice, ...], before: Reason | None) -> Reason | None:
+    """Return why something was refused last, None once the game has gone on; ``before`` these notices."""
+    for notice in notices:
+        if isinstance(notice, Refused):
+            before = notice.reason
+        elif isinstance(notice, Recorded | Undone | Redone | Closed | GameStarted | SetupBegun):
+            before = None
+    return before

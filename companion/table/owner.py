@@ -1,6 +1,6 @@
-"""What the owner tells about the box goes into every new game, and what a game learns goes back. Pure."""
+"""What the owner tells about the box goes into every new game, and what a game learns goes back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -8,9 +8,29 @@ from companion.rules import Correct, Setup
 from companion.rules.changes import Bound
 from companion.table.draft import SetupDraft
 from companion.table.history import Step
-from companion.table.notices import Notice, Recorded, Redone, Undone
+from companion.table.notices import DeviceChanged, Notice, Recorded, Redone, Undone
 from config.catalogue import Catalogue, StageFacts
 from config.pieces import OwnPieces
+
+
+class Keeper:
+    """Keeps what the owner told, by ``save`` (None: nowhere); tells when the disk refuses, and when it is
+    well again."""
+
+    def __init__(self, save: Callable[[OwnPieces], None] | None) -> None:
+        self._save = save
+        self._failed = False
+
+    def keep(self, own: OwnPieces) -> tuple[Notice, ...]:
+        """Keep ``own``, and tell of the disk where it has something to tell. Never raises."""
+        failed_before, self._failed = self._failed, False
+        try:
+            if self._save is not None:
+                self._save(own)
+        except OSError as error:
+            self._failed = True
+            return (DeviceChanged("disk", "failed", f"{error.filename or ''} ({error.strerror or error})"),)
+        return (DeviceChanged("disk", None),) if failed_before else ()
 
 
 def with_own(setup: Setup, own: OwnPieces) -> Setup:

@@ -22,10 +22,11 @@ from companion.table.notices import (
     Nothing,
     Notice,
     SetupBegun,
+    last_refused,
 )
 from companion.table.pad import Pad
 from companion.table.pieces import printable
-from companion.table.questions import Question
+from companion.table.questions import Question, Reason
 from companion.table.readings import Parked
 from companion.table.selection import Selection
 from companion.table.signals import (
@@ -73,13 +74,14 @@ Notices = tuple[Notice, ...]
 class Table:
     """A live game, or the setup of one.
 
-    ``draft`` is the setup under construction. ``question``, ``selection``, ``waiting`` and ``lying`` say
-    what is asked, which cards are laid for a choice, which readings wait for a missed turn, and which
-    tags lie on the pad. Whoever shows the table reads these after every ``handle``; nothing is cached.
+    ``draft`` is the setup under construction. ``question``, ``selection``, ``waiting`` and ``lying`` say what
+    is asked, which cards are laid for a choice, which readings wait for a missed turn, and which tags lie
+    on the pad. Whoever shows the table reads these after every ``handle``.
 
     ``own`` is what the owner has told about the pieces of the box: every new game starts with it, and
     ``keep`` is called when a game has taught something new. ``checking`` is the player whose row is
-    compared with the record just now, None while playing; ``looking`` knows the tops of the decks.
+    compared with the record just now, None while playing; ``looking`` knows the tops of the decks;
+    ``refused`` is why something was refused since the game went on last.
     """
 
     def __init__(
@@ -96,10 +98,10 @@ class Table:
         self.catalogue = catalogue or load_catalogue()
         self.draft = draft or SetupDraft()
         self.own = own or OwnPieces()
-        self._keep = keep
-        self._unkept = False
+        self._keeper = owner.Keeper(keep)
         self.checking: int | None = None
         self.looking = Looking()
+        self.refused: Reason | None = None
         self._pad = Pad()
         self._ledger = Ledger(self.journal, self.catalogue)
         self._play = Gameplay(self._ledger, self._pad, patience)
@@ -190,6 +192,7 @@ class Table:
         if self._ledger.history is not None:
             notices += self._play.settle()
             notices += self.looking.heard(notices, self._ledger.history.state)
+        self.refused = last_refused(notices, self.refused)
         return notices + self._learnt(notices)
 
     def close(self) -> None:
@@ -235,10 +238,9 @@ class Table:
                 return self._command(tag.command)
             case SeatTag():
                 return self._act(ButtonPressed(tag.seat))
-        history = self._ledger.history
-        if self.checking is not None or history is None:
-            return () if history is not None else self._show(tag)
-        seen = self.looking.placed(tag, hidden, history.state)
+        if self.checking is not None or self.state is None:
+            return () if self.state is not None else self._show(tag)
+        seen = self.looking.placed(tag, hidden, self.state)
         return self._play.placed(tag, hidden) if seen is None else seen
 
     def _command(self, command: str) -> Notices:
@@ -390,14 +392,7 @@ class Table:
         if own == self.own:
             return ()
         self.own = own
-        failed_before, self._unkept = self._unkept, False
-        try:
-            if self._keep is not None:
-                self._keep(own)
-        except OSError as error:
-            self._unkept = True
-            return (DeviceChanged("disk", "failed", f"{error.filename or ''} ({error.strerror or error})"),)
-        return (DeviceChanged("disk", None),) if failed_before else ()
+        return self._keeper.keep(own)
 
     def _opening(self) -> Notices:
         """What the journal has to say since it was last asked, and of another program that touches it."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.coach.explain import Subject, all_subjects
-from companion.rules import Take
+from companion.rules import Construct, Take
 from companion.screens.explain import ExplainRoute
 from companion.screens.odds import OddsRoute
 from companion.screens.seat import SeatRoute
@@ -151,6 +151,20 @@ def test_a_refused_reading_can_be_asked_why(stand: Stand) -> None:
     stand.press("Why?")
     assert any("reaches the deck of" in text for text in stand.texts())
     assert any("What is expected now" in text for text in stand.texts())
+
+
+def test_a_refused_touch_can_be_asked_why_until_the_game_goes_on(stand: Stand) -> None:
+    app = stand.run(Scene("", begun).app())
+    app.send(Play(Construct(5)))
+    app.open(WhyRoute())
+    stand.step(2)
+    assert "The Stages below Stage 5 come first. R21" in stand.texts()
+    assert any(text.startswith("Stages are constructed from bottom to top") for text in stand.texts())
+    assert any("What is expected now" in text for text in stand.texts())
+    app.send(Play(Take("wood", "central")))
+    app.open(WhyRoute())
+    stand.step(2)
+    assert not any("Stage 5" in text for text in stand.texts())
 
 
 PANELS = [
