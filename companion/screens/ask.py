@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.screens.button import Button, Words
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.help import HelpRoute
 from companion.screens.news import undo_name
 from companion.screens.option_tile import OptionTile
@@ -55,9 +55,7 @@ class AskScreen(Screen):
     def arrange(self) -> None:
         """Bar, title and reason above, the foot below, the tiles between."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(2.5), theme.mm(1.5))
+        rest = body(self, self._bar, across=2.5, along=1.5)
         high = (14.5, 9.0) if theme.upright else (8.0, 4.6)
         if theme.upright and self._room:
             high = (10.0, 6.5)

@@ -14,7 +14,7 @@ from companion.screens.camera import CameraRoute
 from companion.screens.camera_view import CameraView
 from companion.screens.eye_check import EyeCheckRoute, EyeCheckScreen
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.long_words import broken
 from companion.screens.news import undo_name
 from companion.screens.rows import Option, Row, RowList
@@ -71,11 +71,7 @@ class AuditScreen(Screen):
     def arrange(self) -> None:
         """Tabs above; the differences, beside them the picture; the sentence below."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        foot, rest = rest.cut_bottom(self._footer.height_of())
-        self._footer.place(foot)
-        rest = rest.inset(theme.mm(1.2), theme.mm(1))
+        rest = body(self, self._bar, self._footer, across=1.2, along=1)
         rows = -(-len(self._tabs) // (4 if theme.upright else 7))
         columns = -(-len(self._tabs) // rows)
         strip, rest = rest.cut_top(rows * theme.mm(9.4) + (rows - 1) * theme.mm(1), theme.mm(0.6))

@@ -8,7 +8,7 @@ from companion.rules.changes import Change
 from companion.rules.sentences import change_sentence
 from companion.screens.button import Button, Words
 from companion.screens.correction_rows import player_rows, table_rows
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.news import news_of, undo_name
 from companion.screens.rows import RowList
 from companion.screens.screen import Host, Route, Screen
@@ -54,9 +54,7 @@ class CorrectScreen(Screen):
     def arrange(self) -> None:
         """Tabs above, rows in the middle, the question below."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(2), theme.mm(1.2))
+        rest = body(self, self._bar, across=2, along=1.2)
         rows = -(-len(self._tabs) // (4 if theme.upright else 8))
         columns = -(-len(self._tabs) // rows)
         strip, rest = rest.cut_top(rows * theme.mm(9.4) + (rows - 1) * theme.mm(1), theme.mm(1))

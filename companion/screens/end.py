@@ -8,7 +8,7 @@ from companion.screens.button import Button
 from companion.screens.count import CATEGORIES, Category, Piece, pieces_of, places, points_of, verdict
 from companion.screens.count_view import CountLine, CountLineView
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.news import undo_name
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
@@ -100,8 +100,7 @@ class EndScreen(Screen):
     def arrange(self) -> None:
         """Bar, lines, sentence."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
+        rest = body(self, self._bar)
         for footer in (self._counting, self._result):
             footer.place(rest.cut_bottom(footer.height_of())[0])
         self._card, rest = rest.cut_bottom(self._result.height_of())[1].cut_top(self._room)

@@ -8,9 +8,11 @@ from kivy.uix.widget import Widget
 from companion.screens import textures
 from companion.screens.brush import LEAST_TYPE, Brush
 from companion.screens.button import Button, Touchable, Words
+from companion.screens.footer import Footer
 from companion.screens.rects import Rect
 from companion.screens.screen import Screen
 from companion.screens.status import Status
+from companion.screens.theme import Theme
 from companion.screens.view import Look
 
 
@@ -174,3 +176,26 @@ class TopBar(Widget):
             if textures.room_for(words, room.w, room.h, least, bold=self._title.bold, lines=2):
                 return words
         return ""
+
+
+def body(
+    screen: Screen, bar: TopBar, footer: Footer | None = None, across: float = 0.0, along: float = 0.0
+) -> Rect:
+    """Lay ``bar`` at the top of ``screen`` and ``footer`` at its bottom, and return what is between them.
+
+    Without a margin of ``across`` millimetres at the sides and ``along`` above and below.
+    """
+    place, rest = screen.rect.cut_top(TopBar.height_of(screen.look))
+    bar.place(place)
+    if footer is not None:
+        place, rest = rest.cut_bottom(footer.height_of())
+        footer.place(place)
+    return rest.inset(screen.theme.mm(across), screen.theme.mm(along))
+
+
+def button_places(area: Rect, theme: Theme, count: int) -> list[Rect]:
+    """Return places for ``count`` large buttons in ``area``: in two columns, upright in one."""
+    columns = 1 if theme.upright else 2
+    rows = -(-count // columns)
+    block = area.cut_top(min(area.h, rows * theme.mm(17)))[0]
+    return block.grid(columns, rows, theme.mm(2.5))[:count]

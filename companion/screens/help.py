@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.rules import Pending, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.brush import Brush
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.help_links import HelpLinks
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.token_words import token_words
@@ -128,8 +128,7 @@ class HelpScreen(Screen):
 
     def arrange(self) -> None:
         """Bar and lines."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
+        rest = body(self, self._bar)
         rest = self._links.place(rest.inset(self.theme.mm(4), self.theme.mm(2.5)))
         self._view.place(rest)
 

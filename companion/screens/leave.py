@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.rules import Correct
 from companion.rules.changes import Ended
 from companion.screens.button import Button, Words
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.screen import Host, Route, Screen
 from companion.table.notices import Notice
 from companion.table.signals import NewSetup, Play
@@ -50,9 +50,7 @@ class LeaveScreen(Screen):
     def arrange(self) -> None:
         """Words above, buttons below."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(4), theme.mm(3))
+        rest = body(self, self._bar, across=4, along=3)
         title, rest = rest.cut_top(theme.type(15 if theme.upright else 9))
         words, rest = rest.cut_top(theme.type(18 if theme.upright else 11), theme.mm(2))
         self._title.place(title)

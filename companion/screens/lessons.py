@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.coach.lessons import LESSONS, LessonId, lesson_title
 from companion.screens.button import Button, Words
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body, button_places
 from companion.screens.screen import Host, Route, Screen
 from companion.table.notices import Notice
 
@@ -55,15 +55,11 @@ class LessonsScreen(Screen):
     def arrange(self) -> None:
         """Words above, two columns of buttons (one when upright)."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(4), theme.mm(3))
+        rest = body(self, self._bar, across=4, along=3)
         words, rest = rest.cut_top(theme.type(14 if theme.upright else 9), theme.mm(2))
         self._words.place(words)
-        columns = 1 if theme.upright else 2
-        rows = -(-len(self._buttons) // columns)
-        block = rest.cut_top(min(rest.h, rows * theme.mm(17)))[0]
-        for button, place in zip(self._buttons, block.grid(columns, rows, theme.mm(2.5)), strict=False):
+        places = button_places(rest, theme, len(self._buttons))
+        for button, place in zip(self._buttons, places, strict=True):
             button.place(place)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.screens.audit import AuditRoute
 from companion.screens.button import Button
 from companion.screens.correct import CorrectRoute
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body, button_places
 from companion.screens.leave import LeaveRoute
 from companion.screens.pieces import PiecesRoute
 from companion.screens.screen import Host, Route, Screen
@@ -55,13 +55,9 @@ class MenuScreen(Screen):
     def arrange(self) -> None:
         """Two columns, one on an upright window."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        field = rest.inset(theme.mm(4), theme.mm(3))
-        columns = 1 if theme.upright else 2
-        rows = -(-len(self._buttons) // columns)
-        block = field.cut_top(min(field.h, rows * theme.mm(17)))[0]
-        for button, place in zip(self._buttons, block.grid(columns, rows, theme.mm(2.5)), strict=False):
+        field = body(self, self._bar, across=4, along=3)
+        places = button_places(field, theme, len(self._buttons))
+        for button, place in zip(self._buttons, places, strict=True):
             button.place(place)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:

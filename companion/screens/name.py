@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.screens.brush import Brush
 from companion.screens.button import Button
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.keyboard import Keyboard, Typing
 from companion.screens.past import remembered_names
 from companion.screens.screen import Host, Route, Screen
@@ -76,9 +76,7 @@ class NameScreen(Screen):
     def arrange(self) -> None:
         """Bar, field, offers, keys."""
         theme, gap = self.theme, self.theme.gap
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(1.2), theme.mm(1.4))
+        rest = body(self, self._bar, across=1.2, along=1.4)
         line, rest = rest.cut_top(theme.mm(11), gap)
         done, field = line.cut_right(theme.mm(16 if theme.upright else 30), gap)
         self._done.place(done)

@@ -7,7 +7,7 @@ from companion.rules import Move, Reveal, Take, pending
 from companion.screens.brush import Brush
 from companion.screens.button import Button, Touchable, Words
 from companion.screens.cards import ASPECT, paint_card
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.help import HelpRoute
 from companion.screens.news import undo_name
 from companion.screens.options import deck_name
@@ -122,9 +122,7 @@ class FaceScreen(Screen):
     def arrange(self) -> None:
         """Bar, title, decks, faces."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(2), theme.mm(1.2))
+        rest = body(self, self._bar, across=2, along=1.2)
         title, rest = rest.cut_top(theme.type(9 if theme.upright else 5.6), theme.mm(1))
         self._title.place(title)
         if self.tabs:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.rules import State, objective_progress
 from companion.screens.brush import Brush
 from companion.screens.button import Button
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.gap_view import near
 from companion.screens.medal_words import asked
 from companion.screens.rects import Rect
@@ -125,9 +125,7 @@ class PiecesScreen(Screen):
     def arrange(self) -> None:
         """Side by side, one above the other when upright."""
         theme, state = self.theme, self.game
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(3), theme.mm(2))
+        rest = body(self, self._bar, across=3, along=2)
         if None in state.face_up:
             foot, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.5))
             self._tell.place(foot if theme.upright else foot.cut_right(foot.w * 0.5)[0])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.screens.brush import Brush
 from companion.screens.button import Button, Touchable, Words
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.past import nameless, remembered_names
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
@@ -93,11 +93,7 @@ class PlayersScreen(Screen):
     def arrange(self) -> None:
         """Seats, names, numbers; the sentence at the bottom."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        foot, rest = rest.cut_bottom(self._footer.height_of())
-        self._footer.place(foot)
-        rest = rest.inset(theme.mm(1.6), theme.mm(1.4))
+        rest = body(self, self._bar, self._footer, across=1.6, along=1.4)
         gap = theme.mm(1) if theme.upright else theme.gap
         columns = 3 if theme.upright else MOST_PLAYERS
         rows = -(-MOST_PLAYERS // columns)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.rows import Row, RowList
 from companion.screens.screen import Host, Route, Screen
 from companion.table.notices import Notice
@@ -29,8 +29,7 @@ class RowScreen(Screen):
 
     def arrange(self) -> None:
         """The bar, and the rows below it."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
+        rest = body(self, self._bar)
         self._rows.place(rest)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:

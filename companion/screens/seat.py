@@ -9,7 +9,7 @@ from companion.screens.brush import Brush
 from companion.screens.button import Button
 from companion.screens.correct import CorrectRoute
 from companion.screens.flow import Item, paint_flow
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.seat_model import SeatModel, seat_model
@@ -199,9 +199,7 @@ class SeatScreen(Screen):
     def arrange(self) -> None:
         """Bar, details, button."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(2), theme.mm(1.5))
+        rest = body(self, self._bar, across=2, along=1.5)
         foot, rest = rest.cut_bottom(theme.mm(9.4), theme.mm(1.5))
         check, fix = foot.columns((1, 1.3), theme.gap)
         self._check.place(check)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.screens.button import Button
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.setup_draw import tokens_left
 from companion.screens.setup_words import seat_name
@@ -63,10 +63,7 @@ class PieceScreen(Screen):
     def arrange(self) -> None:
         """Bar, grid, sentence."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        foot, rest = rest.cut_bottom(self._footer.height_of())
-        self._footer.place(foot)
+        rest = body(self, self._bar, self._footer)
         columns = self.upright_columns if theme.upright else self.wide_columns
         rows = -(-len(self._tiles) // columns)
         area = rest.inset(theme.mm(1.6), theme.mm(1.2))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.screens.brush import Align, Brush
 from companion.screens.button import Button, Touchable
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.past import remembered_names
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.setup_words import seat_name
@@ -97,11 +97,7 @@ class SetupSeatScreen(Screen):
     def arrange(self) -> None:
         """Bar, names, Wonders, sentence."""
         theme, gap = self.theme, self.theme.gap
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        foot, rest = rest.cut_bottom(self._footer.height_of())
-        self._footer.place(foot)
-        rest = rest.inset(theme.mm(1.6), theme.mm(1.2))
+        rest = body(self, self._bar, self._footer, across=1.6, along=1.2)
         columns = 2 if theme.upright else 4
         line, rest = rest.cut_top(theme.mm(9.6), theme.mm(2))
         cells = line.columns(columns, gap)

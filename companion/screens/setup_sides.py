@@ -11,7 +11,7 @@ import msgspec
 from companion.screens.brush import Brush
 from companion.screens.button import Button
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.players import SeatChip, Sitting
 from companion.screens.rects import Rect
 from companion.screens.ring_sides import has_room, sides_of
@@ -78,8 +78,7 @@ class SidesScreen(Screen):
 
     def arrange(self) -> None:
         """Bar and sentence; the ring follows from the sides."""
-        self._bar.place(self.rect.cut_top(TopBar.height_of(self.look))[0])
-        self._footer.place(self.rect.cut_bottom(self._footer.height_of())[0])
+        self._area = body(self, self._bar, self._footer, across=1.6, along=1.4)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Everybody at their side."""
@@ -87,9 +86,7 @@ class SidesScreen(Screen):
         self._bar.show(Bar(lang.text("Where you sit"), status=self.host.status))
         self._footer.sentence.show(lang.text("Touch whoever sits at another side"))
         self._flat.choose(self.host.settings.screen.flat)
-        area = self.rect.cut_top(TopBar.height_of(self.look))[1]
-        area = area.cut_bottom(self._footer.height_of())[1].inset(self.theme.mm(1.6), self.theme.mm(1.4))
-        places, middle = places_around(self.sides, area, self.theme)
+        places, middle = places_around(self.sides, self._area, self.theme)
         self._picture.place(middle)
         for seat, (chip, place) in enumerate(zip(self.chips, places, strict=True)):
             chip.place(place)

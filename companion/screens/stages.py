@@ -11,7 +11,7 @@ import msgspec
 from companion.screens.brush import Brush
 from companion.screens.button import Button, Words
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.view import View
@@ -173,11 +173,7 @@ class StagesScreen(Screen):
     def arrange(self) -> None:
         """Bar, rows beside a picture of the Wonder, footer."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        foot, rest = rest.cut_bottom(self._footer.height_of())
-        self._footer.place(foot)
-        rest = rest.inset(theme.mm(1.6), theme.mm(1.2))
+        rest = body(self, self._bar, self._footer, across=1.6, along=1.2)
         if not theme.upright:
             picture, rest = rest.cut_left(rest.w * 0.22, theme.mm(1.6))
             self._shape.place(picture)

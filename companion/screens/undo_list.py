@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.rules import Correct
 from companion.rules.sentences import move_sentence
 from companion.screens.button import Button, Words
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.news import step_name
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
@@ -40,9 +40,7 @@ class UndoScreen(Screen):
     def arrange(self) -> None:
         """Bar above; the list; redo below."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(3), theme.mm(1.5))
+        rest = body(self, self._bar, across=3, along=1.5)
         self._below, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.5))
         hint, self._field = rest.cut_top(theme.type(8.5 if theme.upright else 5), theme.mm(1))
         self._hint.place(hint)
