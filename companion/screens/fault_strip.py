@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FAULT_SECONDS, WELL_SECONDS = 8.0, 4.0
 """How long a fault is told, and that it is over; the sign at the top stays for as long as the fault."""
+REACH = ("memory-only", "newer", "back")
+"""Troubles that say whether the journal is within reach: the newest says how it is now."""
 MOST_WAITING = 4
 """Sentences that wait behind the one that is shown; older ones give way."""
 
@@ -64,9 +66,14 @@ class FaultLayer:
         return self._waiting[0] if self._waiting else None
 
     def say(self, notice: DeviceChanged | JournalTrouble) -> None:
-        """Show what this says about the machine; of one device only the newest counts."""
-        device = notice.device if isinstance(notice, DeviceChanged) else "journal"
-        fault = notice.fault if isinstance(notice, DeviceChanged) else notice.code
+        """Show what this says about the machine; of one device only the newest counts.
+
+        What was done about the journal (a file set aside, a copy used) is told each.
+        """
+        if isinstance(notice, DeviceChanged):
+            device, fault = notice.device, notice.fault
+        else:
+            device, fault = "journal" if notice.code in REACH else notice.code, notice.code
         sentence = notice_sentence(notice, self._app.table, self._app.look.lang)
         self._add(Said(device, sentence, fault in (None, "back")))
 

@@ -4,13 +4,16 @@ One after the other: the camera is lost, frozen, blinded, moved; a button is stu
 and the voice fail; the clock jumps; the screen is unplugged; the computer gets hot.
 """
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from companion.screens.away import MeanwhileAlert
+from companion.screens.fault_strip import FAULT_SECONDS
 from companion.table.session import HOT_REST
 from hardware.lamps import LampState
 from tests.screens.conftest import Stand
@@ -54,6 +57,21 @@ def survives(
     room.take_by_touch()
     assert room.steps == before + 2
     assert room.on_disk() == room.steps
+
+
+def test_what_was_done_about_the_journal_is_told_one_after_the_other(room: Room) -> None:
+    theirs = room.root / "songs.db"
+    connection = sqlite3.connect(theirs)
+    connection.execute("CREATE TABLE songs (title TEXT)")
+    connection.commit()
+    connection.close()
+    theirs.replace(room.file)
+    before = room.steps
+    room.take_by_touch()
+    room.until_told("The journal was damaged (it belongs to another program). It is kept as")
+    room.pass_time_blind(FAULT_SECONDS + 1)
+    room.until_told("Another program has changed or deleted the journal.")
+    assert room.on_disk() == room.steps == before + 1
 
 
 def test_a_camera_that_is_unplugged_and_plugged_in_again(room: Room) -> None:
@@ -227,7 +245,8 @@ def test_a_screen_that_is_unplugged_is_drawn_anew_and_tells_what_happened_meanwh
     room.take("laurel-3")
     room.take("laurel-3")
     room.stand.step(2)
-    assert room.panel.lamp(room.table.state.active) is LampState.TURN
+    assert room.table.state is not None
+    assert room.panel.lamp(room.table.state.active or 0) is LampState.TURN
     assert room.speaker.sounds.status == "ready"
     assert room.on_disk() == room.steps == 3
     from companion.screens import textures
@@ -255,11 +274,11 @@ def test_what_is_drawn_anew_looks_as_before(stand: Stand, tmp_path: Path) -> Non
 
     app = stand.run(scene("table-4").app())
     stand.step(4)
-    before = cv2.imread(str(stand.picture(tmp_path / "before.png")))
+    before: Any = cv2.imread(str(stand.picture(tmp_path / "before.png")))
     app.away.begin()
     app.away.end()
     stand.step(4)
-    after = cv2.imread(str(stand.picture(tmp_path / "after.png")))
+    after: Any = cv2.imread(str(stand.picture(tmp_path / "after.png")))
     assert np.abs(before.astype(int) - after).max() <= 1
 
 
@@ -280,7 +299,9 @@ def test_a_window_that_was_minimized_tells_what_happened_too(stand: Stand) -> No
     assert app.alerts.shown is None
 
 
-def test_a_hot_computer_looks_at_fewer_pictures_and_at_all_again_when_it_has_cooled(room: Room) -> None:
+def test_a_hot_computer_looks_at_fewer_pictures_and_at_all_again_when_it_has_cooled(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Between two pictures the camera's thread rests; the buttons and the screen do not."""
     rests: list[float] = []
     assert room.session is not None
@@ -288,11 +309,11 @@ def test_a_hot_computer_looks_at_fewer_pictures_and_at_all_again_when_it_has_coo
     assert worker is not None
     waits = worker._over.wait
 
-    def wait(seconds: float | None = None) -> bool:
-        rests.append(seconds or 0.0)
+    def wait(timeout: float | None = None) -> bool:
+        rests.append(timeout or 0.0)
         return waits(0)
 
-    worker._over.wait = wait  # type: ignore[method-assign]
+    monkeypatch.setattr(worker._over, "wait", wait)
 
     def rests_while_looking(seconds: float) -> list[float]:
         rests.clear()
