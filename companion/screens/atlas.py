@@ -1,7 +1,8 @@
 """Many small pictures on a few large textures, so that a view draws all of them with one instruction.
 
 Changing the texture and drawing again is what costs time on a small computer, not the pixels of a
-symbol. A page that is full stays as long as something on the screen shows a part of it.
+symbol. When all pages are full the oldest makes room; it stays as long as something on the screen shows a
+part of it.
 """
 
 from dataclasses import dataclass
@@ -43,15 +44,15 @@ class Region:
 
 
 class Atlas:
-    """Places pictures row by row on pages. When the last page is full it begins anew with empty ones.
+    """Places pictures row by row on pages. When there are as many as may be, a new one replaces the oldest.
 
-    ``generation`` counts how often that happened: whoever keeps regions lets go of the old ones then.
+    ``generation`` counts how often pages were given up: whoever keeps regions lets go then of those that
+    are not on one that is ``current``.
     """
 
     def __init__(self, page: int = PAGE, most_pages: int = MOST_PAGES) -> None:
         self._page, self._most = page, most_pages
-        self._texture: Texture | None = None
-        self._pages = 0
+        self._pages: list[Texture] = []
         self._x = self._y = self._row = 0
         self.generation = 0
 
@@ -69,9 +70,13 @@ class Atlas:
         right, top = (left + width) / side, (bottom + height) / side
         return Region(texture, width, height, left / side, bottom / side, right, top)
 
+    def current(self, region: Region) -> bool:
+        """Whether ``region`` takes no room but its own: it has its own texture, or is on a page in use."""
+        return region.own_bytes > 0 or any(page is region.texture for page in self._pages)
+
     def clear(self) -> None:
         """Begin anew with empty pages."""
-        self._texture, self._pages = None, 0
+        self._pages = []
         self._x = self._y = self._row = 0
         self.generation += 1
 
@@ -79,7 +84,7 @@ class Atlas:
         """Find room for a picture with its margin, on a new row or page where there is none left."""
         if self._x + width > self._page:
             self._x, self._y, self._row = 0, self._y + self._row, 0
-        texture = self._texture
+        texture = self._pages[-1] if self._pages else None
         if texture is None or self._y + height > self._page:
             texture = self._turn_page()
         x, y = self._x, self._y
@@ -88,13 +93,12 @@ class Atlas:
         return texture, x, y
 
     def _turn_page(self) -> Texture:
-        if self._pages == self._most:
-            self._pages = 0
+        if len(self._pages) == self._most:
+            del self._pages[0]
             self.generation += 1
-        self._pages += 1
-        self._texture = Texture.create(size=(self._page, self._page), colorfmt="rgba")
+        self._pages.append(Texture.create(size=(self._page, self._page), colorfmt="rgba"))
         self._x = self._y = self._row = 0
-        return self._texture
+        return self._pages[-1]
 
 
 def texture_of(picture: Picture) -> Texture:

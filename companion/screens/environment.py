@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from config.errors import InputError
+from config.memory import steady_memory
 from config.paths import data_folder
 
 MINIMUM_SIZE = (640, 400)
@@ -33,6 +34,7 @@ def prepare(
     and the smoothing that a software renderer pays dearly for. Raises InputError where there is
     no display to open a window on.
     """
+    steady_memory()
     _set_environment(testing)
     _demand_display()
     from kivy.config import Config

@@ -53,6 +53,11 @@ class Kept:
             self._weight -= self._weigh(self._values.popitem(last=False)[1])
         return value
 
+    def keep(self, wanted: Callable[[Any], bool]) -> None:
+        """Let go of everything that is not ``wanted``."""
+        for key in [key for key, value in self._values.items() if not wanted(value)]:
+            self._weight -= self._weigh(self._values.pop(key))
+
     def clear(self) -> None:
         """Let go of everything."""
         self._values.clear()
@@ -76,12 +81,12 @@ def forget() -> None:
 
 
 def _stored(picture: Picture) -> Region:
-    """Put ``picture`` into video memory; when the pages are full, what is kept is made anew."""
+    """Put ``picture`` into video memory; what was on a page that made room is made anew when it is shown."""
     before = _atlas.generation
     region = _atlas.add(picture)
     if _atlas.generation != before:
-        _drawn.clear()
-        _written.clear()
+        _drawn.keep(_atlas.current)
+        _written.keep(lambda writing: _atlas.current(writing.picture))
     return region
 
 

@@ -57,10 +57,17 @@ def test_full_pages_are_replaced_and_old_pictures_stay_readable() -> None:
 
     atlas = Atlas(page=32, most_pages=2)
     first = atlas.add(picture(28, 28, 77))
-    for _ in range(4):
-        atlas.add(picture(28, 28, 5))
-    assert atlas.generation == 2
+    second = atlas.add(picture(28, 28, 6))
+    assert atlas.generation == 0
+    assert atlas.current(first)
+    third = atlas.add(picture(28, 28, 5))
+    assert atlas.generation == 1, "one page at a time: not everything is made anew at once"
+    assert [atlas.current(region) for region in (first, second, third)] == [False, True, True]
     assert (pixels(first) == 77).all()
+    assert atlas.current(atlas.add(picture(60, 60, 1))), "what has its own texture takes no page"
+    atlas.clear()
+    assert atlas.generation == 2
+    assert not atlas.current(third)
 
 
 def test_a_large_picture_has_a_texture_of_its_own() -> None:

@@ -95,6 +95,20 @@ def test_the_caches_are_bounded_by_weight_too() -> None:
     assert len(kept) == 20, "what weighs nothing is bounded by number alone"
 
 
+def test_only_what_was_on_a_page_that_made_room_is_made_anew() -> None:
+    from companion.screens import textures
+
+    kept = textures._written
+    most = 4 * 100
+    before = textures._atlas.generation
+    made = [write(f"sentence {number} of a long evening", 390, 60, 40) for number in range(most)]
+    assert textures._atlas.generation > before + 1
+    held = [one for one in kept._values.values() if any(one is other for other in made)]
+    assert 40 < len(held) < most
+    assert all(textures._atlas.current(one.picture) for one in kept._values.values())
+    assert held[-1] is made[-1]
+
+
 def test_sentences_across_the_whole_window_do_not_pile_up() -> None:
     """Each has a texture of its own, and every turn says something new."""
     from companion.screens import textures
