@@ -62,7 +62,10 @@ class StillCamera:
 
 @dataclass(frozen=True)
 class Scene:
-    """``table`` makes the game; then ``route`` is opened, ``alert`` shown, or ``act`` done with the app."""
+    """``table`` makes the game; then ``route`` is opened, ``alert`` shown, or ``act`` done with the app.
+
+    Without ``words`` of its own it says nothing that another scene does not say: one language is enough.
+    """
 
     name: str
     table: Callable[[], Table]
@@ -70,6 +73,7 @@ class Scene:
     alert: Alert | None = None
     act: Callable[[Any], None] | None = None
     camera: bool = True
+    words: bool = True
 
     def app(self, settings: Settings | None = None, clock: Callable[[], float] = lambda: 0.0) -> CompanionApp:
         """Make the app; ``show`` does the rest once it runs."""
@@ -196,12 +200,13 @@ SCENES: tuple[Scene, ...] = (
     *(Scene(f"table-{players}", partial(table_of, players, players % 2 == 0)) for players in range(2, 8)),
     Scene("table-no-medals", partial(table_of, 4, medals=False)),
     Scene("table-no-camera", partial(table_of, 3), camera=False),
-    Scene("table-flat", partial(table_of, 5), act=seated(True)),
+    Scene("table-flat", partial(table_of, 5), act=seated(True), words=False),
     *(
         Scene(
             f"table-sides-{len(sides)}{'-flat' * flat}{'-expert' * expert}",
             partial(table_of, len(sides), expert),
             act=seated(flat, *sides),
+            words=False,
         )
         for flat, expert, sides in SEATED
     ),
@@ -275,14 +280,19 @@ SCENES: tuple[Scene, ...] = (
         ),
     ),
     *(
-        Scene(f"alert-stage-{wonder}", _middle, alert=_stage_alert(wonder, stage, paid))
+        Scene(
+            f"alert-stage-{wonder}",
+            _middle,
+            alert=_stage_alert(wonder, stage, paid),
+            words=wonder == "halicarnassus",
+        )
         for wonder, stage, paid in (
             ("rhodes", 3, ("wood", "stone", "gold")),
             ("halicarnassus", 4, ("brick", "brick", "gold", "gold")),
             ("giza", 5, ("papyrus", "papyrus", "papyrus", "gold")),
         )
     ),
-    Scene("alert-cat", _middle, alert=CatAlert(1, "Gabriel", "Elena")),
+    Scene("alert-cat", _middle, alert=CatAlert(1, "Gabriel", "Elena"), words=False),
     Scene("alert-cat-first", _middle, alert=CatAlert(1, "Gabriel", "")),
     *(
         Scene(f"alert-near-{place}", _middle, alert=NearAlert(0, "Elena", medal, place, *facts))
@@ -302,18 +312,13 @@ SCENES: tuple[Scene, ...] = (
         alert=LastTurnAlert(0, "Elena", "ephesus", (1, 2, 2, 2, 3)),
     ),
     *(
-        Scene(f"alert-end{why}", _middle, alert=EndAlert(None, name))
+        Scene(f"alert-end{why}", _middle, alert=EndAlert(None, name), words=not why)
         for why, name in (("", "Elena"), ("-no-cards", ""))
     ),
     Scene(
         "alert-stage-choice",
         lambda: table_where(only("construct", 2), setup_of(4)),
         alert=_stage_alert("olympia", 2, ("wood", "stone")),
-    ),
-    Scene(
-        "alert-cat-7",
-        partial(table_of, 7),
-        alert=CatAlert(6, "Player 7", "Player 3"),
     ),
 )
 """Everything there is to see in a running game."""

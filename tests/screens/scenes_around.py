@@ -124,23 +124,14 @@ AROUND: tuple[Scene, ...] = (
     Scene("setup-seat", partial(table_setting_up, 5), SetupSeatRoute(1)),
     *(
         Scene(
-            f"setup-sides-{len(sides)}",
+            f"setup-{'sides' if choosing else 'at-sides'}-{len(sides)}",
             partial(table_setting_up, len(sides)),
-            SidesRoute(),
-            act=seated(flat, *sides),
+            SidesRoute() if choosing else SetupRoute(),
+            act=seated(choosing, *sides),
+            words=choosing and len(sides) == 7,
         )
-        for flat, _, sides in SEATED
-        if flat
-    ),
-    *(
-        Scene(
-            f"setup-at-sides-{len(sides)}",
-            partial(table_setting_up, len(sides)),
-            SetupRoute(),
-            act=seated(False, *sides),
-        )
-        for flat, _, sides in SEATED
-        if flat
+        for choosing in (True, False)
+        for sides in (SEATED[1][2], SEATED[-1][2])
     ),
     Scene("setup-medal", partial(table_setting_up, 5), SetupMedalRoute(1)),
     Scene("setup-token", partial(table_setting_up, 5), SetupTokenRoute(0)),

@@ -21,8 +21,8 @@ from companion.screens.alerts import (
 )
 from companion.screens.cues import RANKS
 from companion.screens.happenings import alerts_from, near_alerts
-from companion.screens.moment_words import moment_of
 from companion.screens.listeners import Speaker
+from companion.screens.moment_words import moment_of
 from companion.screens.option_tile import OptionTile
 from companion.table.history import History
 from companion.table.notices import Recorded
