@@ -32,6 +32,11 @@ class Status:
             for trouble in self.troubles
         }
 
+    @property
+    def blind(self) -> bool:
+        """Whether a camera takes part and gives no picture: it is lost, silent or frozen."""
+        return self.faults.get("camera") in ("lost", "silent", "frozen")
+
     def after(self, notice: Notice) -> "Status":
         """Return the status after ``notice``; what is no news of a device changes nothing."""
         match notice:

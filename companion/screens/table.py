@@ -138,7 +138,8 @@ class TableScreen(Screen):
     def _expected(self, state: State) -> str:
         """What is expected of whom; without a camera a touch takes the place of the pad."""
         items = pending(state)
-        touch = self.host.preview is None and state.active is not None
+        sees = self.host.preview is not None and not self.host.status.blind
+        touch = not sees and state.active is not None
         if touch and len(items) == 1 and items[0].kind == "take" and items[0].because == "turn":
             name = state.players[items[0].seat].name
             return self.lang.text("{name}, take a card, touch here and say which", name=name)

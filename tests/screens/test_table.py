@@ -12,7 +12,7 @@ from companion.screens.middle_view import middle_model
 from companion.screens.news import news_of, undo_name
 from companion.screens.seat_model import seat_model
 from companion.screens.symbols import COLOURS
-from companion.table.signals import Play
+from companion.table.signals import DeviceStatus, Play
 from companion.table.table import Table
 from config.language import ENGLISH, load_language
 from tests.screens.conftest import SIZES, Stand
@@ -84,6 +84,17 @@ def test_without_a_camera_the_sentence_asks_for_a_touch(stand: Stand) -> None:
     shown(stand, table, camera=False)
     name = table.state.players[table.state.active].name
     assert f"{name}, take a card, touch here and say which" in stand.texts()
+
+
+def test_while_the_camera_is_gone_the_sentence_asks_for_a_touch(stand: Stand) -> None:
+    table = table_at(setup_of(4), 20)
+    screen = shown(stand, table)
+    name = table.state.players[table.state.active].name
+    for fault, asked in (("lost", "touch here and say which"), (None, "lay it on the pad.")):
+        screen.host.send(DeviceStatus("camera", fault, "webcam"))
+        stand.step(2)
+        assert f"{name}, take a card" in " ".join(stand.texts())
+        assert any(text.endswith(asked) for text in stand.texts())
 
 
 def test_a_move_repaints_only_what_it_changed(stand: Stand) -> None:
