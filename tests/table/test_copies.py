@@ -1,6 +1,7 @@
 """Which copy is the newest: by a number in it, whatever the clock says and however much is in it."""
 
 import os
+import shutil
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from companion.rules import Take
 from companion.table import copies, storage
-from companion.table.journal import Journal
+from companion.table.journal import COPY_EVERY, Journal
 from companion.table.notices import JournalTrouble
 from companion.table.signals import Play, ResumeGame
 from companion.table.table import Table
@@ -68,6 +69,32 @@ def test_a_journal_put_back_to_an_earlier_state_gets_back_what_the_copies_have(t
     assert [trouble.code for trouble in table.journal.troubles][:1] == ["copy-used"]
     assert [game.game for game in table.unfinished] == [4, 3, 2, 1]
     table.close()
+
+
+def test_a_journal_that_is_gone_or_emptied_at_the_start_is_there_again_from_the_copy(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    for _ in range(3):
+        evening(file, SUMMER).close()
+    for lose in (Path.unlink, lambda path: os.truncate(path, 0)):
+        lose(file)
+        table = Table(Journal.open(file))
+        assert [trouble.code for trouble in table.journal.troubles][:1] == ["copy-used"]
+        assert [game.game for game in table.unfinished] == [3, 2, 1]
+        table.close()
+
+
+def test_a_journal_that_has_lost_its_log_gets_back_what_the_copies_have(tmp_path: Path) -> None:
+    file, found = tmp_path / "home" / "journal.db", tmp_path / "found"
+    table = evening(file, SUMMER, COPY_EVERY + 2)
+    shutil.copytree(file.parent, found)
+    table.close()
+    (found / "journal.db-wal").unlink()
+    again = Table(Journal.open(found / "journal.db"))
+    assert [trouble.code for trouble in again.journal.troubles][:1] == ["copy-used"]
+    again.handle(ResumeGame(1))
+    assert again.history is not None
+    assert len(again.history.steps) == COPY_EVERY
+    again.close()
 
 
 def test_a_journal_of_other_people_in_its_place_is_not_mixed_up_with_the_copies(tmp_path: Path) -> None:
