@@ -109,8 +109,8 @@ def test_claims_take_no_memory() -> None:
 
 
 def test_the_largest_pictures_that_are_read_need_little_memory() -> None:
-    side = 7140 if THOROUGH else 700
-    kinds = ((8, 3, 2, 1.0), (8, 4, 6, 0.87), (16, 4, 6, 0.61))
+    side = 6320 if THOROUGH else 700
+    kinds = ((8, 3, 2, 1.0), (8, 4, 6, 0.866), (16, 4, 6, 0.612))
     with Looker() as fresh:
         for depth, channels, kind, share in kinds:
             edge = int(side * share)

@@ -4,9 +4,9 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-LARGEST_PIXELS: Final = 51_000_000
-"""Width × height. Large photographs of telephones have 50 million."""
-LARGEST_UNPACKED: Final = 155_000_000
+LARGEST_PIXELS: Final = 40_000_000
+"""Width × height. A frame of 8K has 33 million; more takes over a second to read."""
+LARGEST_UNPACKED: Final = 120_000_000
 """Bytes of all pixels: three for each of the largest photograph."""
 MOST_WORK: Final = 1_000_000_000
 """Pixels × scans of a JPEG: each scan of a progressive one goes over the whole picture, and a few bytes of
