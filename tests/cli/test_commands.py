@@ -63,6 +63,10 @@ def test_a_measurement_comes_with_its_reference(subject: str) -> None:
     else:
         assert figures["cards"] >= 10
         assert figures["pyzbar_ms"]["mean"] > 0
+        coach = figures["coach"]
+        assert coach["blocks"] >= 4
+        assert coach["thoughts"] >= 4, "it thought in every block with it"
+        assert coach["work_ms"]["with"] > 0
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

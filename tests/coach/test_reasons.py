@@ -65,9 +65,7 @@ def test_nothing_is_said_of_numbers_that_nobody_has_found() -> None:
 def test_r20_a_hidden_card_brings_what_its_deck_may_bring_each_with_its_rule() -> None:
     state = given(CardMoved("wood", "central", 0), ConflictSet(2))
     found = reasons(CENTRAL, state, 0, ENGLISH)
-    assert found[0] == "37 % of its cards bring a Stage (R20)", (
-        "22 Resources and Coins of 59, 16 of them other"
-    )
+    assert found[0] == "37 % of its cards bring a Stage (R20)", "16 others and 6 Coins of 59"
     assert all(re.search(r"\d+ % of its cards bring .+ \(R\d\d\)$", reason) for reason in found)
     assert any("a Battle" in reason for reason in found)
 
