@@ -1,12 +1,13 @@
-"""``companion bench coach``: how often the coach wins, with confidence intervals, and how much it delays.
+"""``companion bench coach``: how often the coach wins, with confidence intervals, and what more time brings.
 
-Two-player games, seats alternating, against a player who always takes the card with the most points now
-and one who takes anything. Thinking is counted in processor time, so that other work on the machine does
-not make the coach weaker.
+Two-player games, seats alternating, against a player who always takes the card with the most points now,
+one who takes anything, and the coach itself when it is hurried. Thinking is
+counted in processor time, so that other work on the machine does not make the coach weaker.
 """
 
 import math
 import time
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -20,6 +21,10 @@ DECISIONS = 28
 LEAST_GAMES = 20
 """Games that are played at least against the first opponent: with less time each decision gets less."""
 GAMES = 400
+HURRY = 50
+"""How many times less the coach thinks when it is hurried: what is won against it, more time has brought."""
+SHARES = {"points": 0.5, "random": 0.25, "hurried": 0.25}
+"""Shares of the time that is given, by opponent."""
 CONFIDENT = 1.96
 """Standard deviations of a 95 % interval."""
 
@@ -35,28 +40,42 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / bottom), min(1.0, (middle + spread) / bottom)
 
 
-def compete(other: str, seconds: float, decision: float, most: int = GAMES) -> dict[str, Any]:
-    """Let the coach play against ``other`` ("points" or "random") for about ``seconds`` (wall clock)."""
-    opponent = {"points": most_points, "random": anything}[other]
+def compete(other: str, decision: float, most: int, seconds: float = math.inf) -> dict[str, Any]:
+    """Let the coach play ``most`` games, or about ``seconds`` (wall clock) of them, against ``other``.
+
+    ``other`` is "points", "random" or "hurried" (the coach itself, with a little of the time); ``decision``
+    is the processor time (seconds) that the coach has for each decision.
+    """
+    opponent: Callable[[Random], Chooser] = {
+        "points": most_points,
+        "random": anything,
+        "hurried": lambda random: coached(random, decision / HURRY, clock=time.process_time),
+    }[other]
     deadline = time.monotonic() + seconds
-    won, games = 0.0, 0
+    won, games, thought = 0.0, 0, time.process_time()
     while games < most and (time.monotonic() < deadline or not games):
         seat = games % 2
-        coach: Chooser = coached(Random(games), decision, clock=time.process_time)
+        coach = coached(Random(games), decision, clock=time.process_time)
         against = opponent(Random(1_000 + games))
         setup = random_setup(games, 2)
         end = play(setup, [coach, against] if seat == 0 else [against, coach], games)
         won += 1 / len(end.winners) if seat in end.winners else 0
         games += 1
     low, high = wilson(won, games)
-    return {"games": games, "won": won / games, "at_least": low, "at_most": high}
+    spent = (time.process_time() - thought) / games
+    return {"games": games, "won": won / games, "at_least": low, "at_most": high, "seconds_a_game": spent}
 
 
-def measure(seconds: float = 5.0) -> dict[str, Any]:
-    """Play for about ``seconds`` and return shares of games won with their 95 % intervals."""
-    decision = min(DECISION, seconds * 0.75 / (LEAST_GAMES * DECISIONS))
-    return {
-        "seconds_a_decision": decision,
-        "against_most_points": compete("points", seconds * 0.75, decision),
-        "against_random": compete("random", seconds * 0.25, decision),
+def measure(seconds: float = 5.0, games: int | None = None) -> dict[str, Any]:
+    """Play for about ``seconds``, or ``games`` games against each opponent with ``DECISION`` for a decision.
+
+    Returns shares of games won with their 95 % intervals; a game shared counts half.
+    """
+    if games is not None:
+        return {"seconds_a_decision": DECISION} | {
+            f"against_{name}": compete(name, DECISION, games) for name in ("points", "random", "hurried")
+        }
+    decision = min(DECISION, seconds * SHARES["points"] / (LEAST_GAMES * DECISIONS))
+    return {"seconds_a_decision": decision} | {
+        f"against_{name}": compete(name, decision, GAMES, seconds * share) for name, share in SHARES.items()
     }

@@ -11,20 +11,19 @@ from random import Random
 
 import msgspec
 
-from companion.coach.judgement import lead
+from companion.coach.judgement import chance, lead, time_left
 from companion.coach.policy import HIDDEN, choose_seen, looks, play_on
 from companion.coach.world import World
 from companion.rules import FaceUp, Move, Pending, Progress, Reveal, Skip, State, Take, apply, pending
 
-HORIZON = 4
-"""Rounds of turns that a game is played on before the position is judged."""
-SCALE = 7.0
-"""Points of lead that make it about 73 to 27 that a game is won."""
+HORIZON = 2
+"""Rounds of turns that a game is played on before the position is judged: with more, chance hides more than
+the playing on tells."""
 MARGIN = 0.1
 """How much a lead counts besides the victory itself, once a game has ended."""
 PROBATION = 16
 """Rounds after which, and then every so many, moves that are clearly worse are played on no further."""
-WORSE = 2.6
+WORSE = 2.0
 """Standard errors by which a move must be worse to be dropped."""
 MOST = 100_000
 """Rounds after which there is nothing left to learn."""
@@ -143,15 +142,11 @@ def played_on(state: State, world: World, move: Move, seat: int) -> float:
     while not state.finished and state.turn < last:
         state = play_on(state, world)
     if not state.finished:
-        return _squashed(lead(state, seat))
+        return chance(lead(state, seat), time_left(state))
     totals = [player.score.total for player in state.players]
     margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
     won = 1.0 / len(state.winners) if seat in state.winners else 0.0
-    return (1 - MARGIN) * won + MARGIN * _squashed(margin)
-
-
-def _squashed(points: float) -> float:
-    return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, points / SCALE))))
+    return (1 - MARGIN) * won + MARGIN * chance(margin)
 
 
 def _made(state: State, world: World, move: Move) -> State:

@@ -1,120 +1,89 @@
-"""How good a position is for a player: the points there are, and what is likely to become points.
+"""How good a position is for a player: the points there are, and what its pieces are likely to become.
 
-The weights are measured: games of the coach against itself and others (``companion bench coach``).
+Each trait of a position (``traits.py``) is worth so many points whenever it is there, and so many more the
+younger the game is. What they are worth (``weights.toml``) is fitted to how games ended (``fitting.py``).
 """
 
+import math
+from collections.abc import Callable
 from functools import lru_cache
+from importlib import resources
+from typing import Any
 
+import msgspec
+
+from companion.coach.traits import Traits, groups
 from companion.rules import State
-from companion.rules.lookups import Facts, WonderLookup
-from companion.rules.packing import counter, face_count
 from companion.rules.scoring import score_of
+from config.loading import load_toml
 
-RESOURCE = 0.75
-"""Share of a Stage's points that the cards for it are worth before it is constructed."""
-SPARE = 0.7
-"""Points of a Resource or Coin beyond what the next Stages need."""
-GREENS = (0.0, 2.2, 4.2, 4.2)
-"""Points of the best start of a Green set: none, one card, two different ones."""
-SHIELD = 0.9
-"""Points of a Shield more than a neighbour."""
-BEHIND_MOST = 3
-"""Shields beyond which being ahead or behind of a neighbour changes nothing."""
-MEDAL = 0.7
-"""Share of a Medal's points that lie in being one step from it."""
-PENDING = {"take": 2.2, "progress": 5.0, "steal": 3.0}
-"""Points of what a player may still do in the running turn: an extra card, a Progress token, a theft."""
-CAT = 1.0
-"""Points of what the Cat pawn lets see, at the start of a game."""
-USEFUL = {
-    "urbanism": 4.0, "crafts": 4.0, "jewelry": 4.0, "science": 4.5, "propaganda": 2.5, "architecture": 4.0,
-    "economy": 4.5, "engineering": 4.0, "domestication": 0.8, "entrenchment": 1.2, "education": 2.0,
-    "politics": 1.5, "strategy": 1.0, "culture": 2.0, "logistics": 1.0,
-}  # fmt: skip
-"""Points that a Progress token is likely to bring besides those it is worth now, at the start of a game."""
+VICTORY = 12.0
+"""Points that having won counts more than the points themselves."""
+NOTHING = (0.0, 0.0)
+"""What a trait is worth that was not seen when the weights were fitted (a Progress token of the owner's)."""
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What traits are worth: ``[points always, points more at the start of a game]``, by trait.
+
+    ``spread`` (points) likewise: a lead of so many points makes it 73 to 27 that a game is won.
+    """
+
+    spread: tuple[float, float]
+    traits: dict[str, tuple[float, float]]
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """Return the fitted weights."""
+    return load_toml(resources.files("companion.coach") / "weights.toml", Weights)
 
 
 def judge(state: State, seat: int) -> float:
     """Return the points of ``seat`` now, and those that its pieces are likely to bring."""
-    position, game = state.position, state.game
-    fronts = position.seats
-    front = fronts[seat]
-    tally, lookup = front.tally, game.seat_wonders[seat]
-    most = max([other.stages.bit_count() for other in fronts])
-    left = 1.0 - most / len(lookup.stages)
-    value = score_of(game, seat, front).total + _cards(
-        game.facts, lookup, front.cards, front.stages, front.tokens, most, bool(position.face_up)
-    )
-    shields, count = counter(tally, "shields"), len(fronts)
-    worth = SHIELD * (0.35 + 0.65 * left)
-    for other in {(seat + 1) % count, (seat - 1) % count}:
-        ahead = shields - counter(fronts[other].tally, "shields")
-        value += worth * max(-BEHIND_MOST, min(BEHIND_MOST, ahead))
-    vp = game.catalogue.table.medal_vp
-    for objective in position.objectives[seat]:
-        value += vp * _way(game.facts, objective.medal, tally)
-    for token in front.progress:
-        value += USEFUL.get(token, 0.0) * left
-    if position.cat == seat:
-        value += CAT * left
-    if position.active == seat:
-        for want in position.queue:
-            if want.because != "turn" or want.kind != "take":
-                value += PENDING.get(want.kind, 0.0)
-    return value
+    always = early = 0.0
+    for group in groups(state, seat):
+        one, other = _worth(*group)
+        always += one
+        early += other
+    return score_of(state.game, seat, state.position.seats[seat]).total + always + early * time_left(state)
 
 
 def lead(state: State, seat: int) -> float:
-    """Return how far ``seat`` is ahead of the best other player, in likely points."""
-    others = [judge(state, other) for other in range(state.game.seats) if other != seat]
-    return judge(state, seat) - max(others)
+    """Return how far ``seat`` is ahead of the best other player, in likely points.
+
+    At the end of a game these are the points there are, and ``VICTORY`` more or less.
+    """
+    if not state.finished:
+        return judge(state, seat) - max(
+            [judge(state, other) for other in range(state.game.seats) if other != seat]
+        )
+    totals = [player.score.total for player in state.players]
+    margin = float(totals.pop(seat))
+    return margin - max(totals) + (VICTORY if seat in state.winners else -VICTORY)
 
 
-def _cards(
-    facts: Facts, wonder: WonderLookup, cards: int, built: int, tokens: int, most: int, science: bool
-) -> float:
-    """Return what Resources, Coins and Green cards are worth; ``cards`` and masks are packed."""
-    return _packed_cards(
-        facts,
-        wonder,
-        cards & (facts.pay_mask | facts.green_mask),
-        built,
-        bool(tokens & facts.any_resources),
-        1.0 - most / len(wonder.stages),
-        science,
-    )
+def chance(points: float, left: float = 0.0) -> float:
+    """Return the chance (0 to 1) to win with a lead of ``points`` when ``left`` of the game is to come."""
+    always, early = weights().spread
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, points / (always + early * left)))))
 
 
-@lru_cache(maxsize=200_000)
-def _packed_cards(
-    facts: Facts, wonder: WonderLookup, cards: int, built: int, anything: bool, left: float, science: bool
-) -> float:
-    counts = [face_count(cards, face.index) for face in facts.greys]
-    coins = sum(face_count(cards, face.index) for face in facts.yellows)
-    value = 0.0
-    if science:
-        kinds = sum(1 for face in facts.faces if face.science and face_count(cards, face.index))
-        value += GREENS[min(kinds, 3)] * (0.4 + 0.6 * left)
-    stages = [wonder.stages[number - 1] for number in wonder.open_stages(built)]
-    if not stages:
-        return value
-    total, different, identical = sum(counts), sum(1 for count in counts if count), max(counts)
-    best = 0.0
-    for stage in stages:
-        fitting = total if anything else different if stage.kind == "different" else identical
-        share = min(stage.cost, fitting + coins) / stage.cost
-        best = max(best, RESOURCE * (stage.vp + 1.0) * share * share)
-    return value + best + SPARE * left * (0.35 * total + 0.9 * coins)
+def time_left(state: State) -> float:
+    """Return how much of the game is to come: 1 at its start, 0 where a Wonder is complete (R60)."""
+    most = 0.0
+    for front, wonder in zip(state.position.seats, state.game.seat_wonders, strict=True):
+        most = max(most, front.stages.bit_count() / len(wonder.stages))
+    return 1.0 - most
 
 
-@lru_cache(maxsize=100_000)
-def _way(facts: Facts, medal: str, tally: int) -> float:
-    """Return the share of a Medal's points that lie in how far ``tally`` is; the last steps count most."""
-    have = need = 0
-    for name, count in facts.medals[medal].needs:
-        have += min(counter(tally, name), count)
-        need += count
-    if have >= need:
-        return 0.9
-    share = have / max(1, need - 1)
-    return MEDAL * share * share if need > 1 else 0.0
+@lru_cache(maxsize=400_000)
+def _worth(kind: Callable[..., Traits], *arguments: Any) -> tuple[float, float]:
+    """What the traits that ``kind`` finds are worth: always, and more at the start of a game."""
+    table = weights().traits
+    always = early = 0.0
+    for name, amount in kind(*arguments):
+        one, other = table.get(name, NOTHING)
+        always += one * amount
+        early += other * amount
+    return always, early

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from companion.coach.advisor import advise
-from companion.coach.policy import HIDDEN, carry_out, options
+from companion.coach.policy import HIDDEN, best, carry_out, options
 from companion.coach.world import World, unseen
 from companion.rules import FaceUp, Move, Pending, Setup, State, Take, apply, pending, start
 
@@ -36,6 +36,15 @@ def most_points(random: Random) -> Chooser:
 
     def choose(state: State, item: Pending, moves: list[Move], tops: dict[str, str]) -> Move:
         return max(moves, key=lambda move: points(state, item, move) + random.random() * 0.001)
+
+    return choose
+
+
+def one_ahead(random: Random) -> Chooser:
+    """Return a player who looks one move ahead, as the coach believes that everybody plays."""
+
+    def choose(state: State, item: Pending, moves: list[Move], tops: dict[str, str]) -> Move:
+        return best(state, World(state, tops, Random(random.randrange(1 << 30))), item, moves)
 
     return choose
 

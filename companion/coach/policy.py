@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from companion.coach.judgement import judge
+from companion.coach.judgement import lead
 from companion.coach.world import World
 from companion.rules import (
     Done,
@@ -40,26 +40,26 @@ def play_on(state: State, world: World) -> State:
     if not moves:
         # Only what is optional can have no option: there is nothing that would be worth it.
         return apply(state, Done())[0]
-    move = moves[0] if len(moves) == 1 else _best(state, world, item, moves)
+    move = moves[0] if len(moves) == 1 else best(state, world, item, moves)
     return carry_out(state, world, item, move)
 
 
-def _best(state: State, world: World, item: Pending, moves: list[Move]) -> Move:
-    """Return the move after which the player's own position is best; a hidden card counts as an average."""
-    best, found = float("-inf"), moves[0]
+def best(state: State, world: World, item: Pending, moves: list[Move]) -> Move:
+    """Return the move after which the player is furthest ahead; a hidden card counts as an average."""
+    most, found = float("-inf"), moves[0]
     for move in moves:
         if isinstance(move, Take) and move.card == HIDDEN:
             deck = state.reach(item.seat).get(move.source or "", move.source or "")
             value = 0.0
             for _ in range(SAMPLES):
                 face = _any(world.decks[deck], world.random)
-                value += judge(apply(state, Take(face, move.source))[0], item.seat)
+                value += lead(apply(state, Take(face, move.source))[0], item.seat)
             value /= SAMPLES
         else:
-            value = judge(apply(state, move)[0], item.seat)
+            value = lead(apply(state, move)[0], item.seat)
         value += CAREFUL * world.random.random()
-        if value > best:
-            best, found = value, move
+        if value > most:
+            most, found = value, move
     return found
 
 
@@ -138,7 +138,7 @@ def choose_seen(state: State, world: World, item: Pending, move: Move) -> State:
         case Take("", str(source)) if looks(state, item) > 1:
             only = msgspec.structs.replace(item, sources=(source,))
             seen = options(state, world, only)
-            return carry_out(state, world, item, _best(state, world, item, seen))
+            return carry_out(state, world, item, best(state, world, item, seen))
         case Progress("", True):
             return carry_out(state, world, item, Progress(world.pile[-1], pile=True))
         case Reveal(""):
