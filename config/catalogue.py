@@ -16,7 +16,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from config.errors import InputError
-from config.loading import convert, line_of, load_toml, parse_toml, read_text
+from config.loading import (
+    convert,
+    exact_line,
+    line_of,
+    load_toml,
+    parse_toml,
+    read_text,
+    reason_and_path,
+)
 from config.paths import config_folder
 from config.texts import plain
 
@@ -236,8 +244,8 @@ def _check_entries(data: Mapping[str, Any], text: str, file: str) -> None:
             try:
                 msgspec.convert(entry, kind)
             except msgspec.ValidationError as error:
-                reason, _, path = str(error).partition(" - at `$")
-                where = f"{group}.{name}{path.rstrip('`')}"
+                reason, path = reason_and_path(entry, kind, error)
+                where = f"{group}.{name}{path.removeprefix('$')}"
                 raise InputError(f"{where}: {reason}", file, line_of(text, f"$.{where}")) from error
 
 
@@ -306,8 +314,17 @@ def check_catalogue(catalogue: Catalogue, text: str, file: str) -> None:
             raise wrong(f"{path}.cards", f"no face {unknown[0]!r}; faces are {', '.join(catalogue.faces)}")
         total = sum(cards.cards.values())
         if total != cards.size:
-            raise wrong(f"{path}.cards", f"{total} cards, but the deck has {cards.size}")
+            message = f"{path}.cards: {total} cards, but the deck has {cards.size}"
+            raise InputError(message, file, _counted_at(text, path, cards.cards))
     for token, effect in catalogue.tokens.items():
         unknown = [face for face in effect.extra_card_on if face not in catalogue.faces]
         if unknown:
             raise wrong(f"tokens.{token}.extra_card_on", f"no face {unknown[0]!r}")
+
+
+def _counted_at(text: str, deck: str, cards: Mapping[str, int]) -> int:
+    """Return the line of ``text`` that has the cards of ``deck`` not add up: the largest count in it."""
+    faces = sorted(cards, key=lambda face: -cards[face])
+    paths = [f"$.{deck}.cards.{face}" for face in faces] + [f"$.{deck}.cards", f"$.{deck}.size"]
+    lines = (exact_line(text, path) for path in paths)
+    return next((line for line in lines if line is not None), line_of(text, f"$.{deck}.cards"))

@@ -3,7 +3,7 @@
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -91,11 +91,58 @@ def convert(data: Mapping[str, Any], kind: type[T], text: str, file: str) -> T:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `")
-        where = path.rstrip("`")
+        reason, where = reason_and_path(data, kind, error)
         line = line_of(text, where)
         shown = where.removeprefix("$").lstrip(".")
         raise InputError(f"{shown}: {reason}" if shown else reason, file, line) from error
+
+
+def reason_and_path(data: Any, kind: Any, error: msgspec.ValidationError) -> tuple[str, str]:
+    """Return what is wrong with the plain values ``data`` for a ``kind``, and where: ``$.limits.players``.
+
+    msgspec does not name the key of a table in which any key may stand; it is the one with which alone
+    the same mistake is made.
+    """
+    reason, _, path = str(error).partition(" - at `")
+    where = path.rstrip("`")
+    while "[...]" in where:
+        before = where.partition("[...]")[0]
+        steps = _steps(before)
+        key = next(
+            (key for key in _keys_at(data, steps) if _fails(_only(data, steps, key), kind, error)), None
+        )
+        if key is None:
+            break
+        where = where.replace("[...]", f".{key}", 1)
+    return reason, where
+
+
+def _keys_at(data: Any, steps: Sequence[str | int]) -> list[str]:
+    """Return the keys of the table at the path ``steps`` of ``data``, none where there is no table."""
+    for step in steps:
+        if not isinstance(data, dict | list):
+            return []
+        data = data.get(step) if isinstance(data, dict) else data[int(step)]
+    return list(data) if isinstance(data, dict) else []
+
+
+def _only(data: Any, steps: Sequence[str | int], key: str) -> Any:
+    """Return ``data`` in which the table at the path ``steps`` has no other key than ``key``."""
+    if not steps:
+        return {key: data[key]}
+    inner = _only(data[steps[0]], steps[1:], key)
+    if isinstance(data, dict):
+        return {**data, steps[0]: inner}
+    return [inner if at == steps[0] else one for at, one in enumerate(data)]
+
+
+def _fails(data: Any, kind: Any, error: msgspec.ValidationError) -> bool:
+    """Tell whether ``data`` makes the same mistake."""
+    try:
+        msgspec.convert(data, kind)
+    except msgspec.ValidationError as other:
+        return str(other) == str(error)
+    return False
 
 
 def line_of(text: str, path: str) -> int:
@@ -104,13 +151,30 @@ def line_of(text: str, path: str) -> int:
     TOML parsers do not keep positions; this looks for the table header and then the key. Where
     the key is missing it answers the line of the table that should have it.
     """
+    return _line_and_depth(text, _steps(path))[0]
+
+
+def exact_line(text: str, path: str) -> int | None:
+    """Return the line as ``line_of`` does, None where ``text`` does not say anything at ``path``."""
+    steps = _steps(path)
+    line, depth = _line_and_depth(text, steps)
+    return line if depth == len(steps) else None
+
+
+def _steps(path: str) -> list[str | int]:
+    """Return the keys and the indices of a path: ``$.wonders[2].stages`` is wonders, 2 and stages."""
     steps: list[str | int] = []
     for name, index in _PATH_STEP.findall(path.removeprefix("$")):
         if name:
             steps.append(name)
         elif index.isdigit():
             steps.append(int(index))
-    best_line, best_depth = 1, -1
+    return steps
+
+
+def _line_and_depth(text: str, steps: list[str | int]) -> tuple[int, int]:
+    """Return the first line that says something about most of ``steps``, and about how many of them."""
+    best_line, best_depth = 1, 0
     counts: dict[tuple[str | int, ...], int] = {}
     table: tuple[str | int, ...] = ()
     for number, line in enumerate(text.split("\n"), start=1):
@@ -122,7 +186,7 @@ def line_of(text: str, path: str) -> int:
                 counts[names] = counts.get(names, -1) + 1
             table = _indexed(names, counts)
             depth = _shared(table, steps)
-            here = depth if depth == len(table) else -1
+            here = depth if depth in (len(table), len(steps)) else -1
         else:
             key = _KEY.match(content)
             if not key:
@@ -130,10 +194,10 @@ def line_of(text: str, path: str) -> int:
             parts = tuple(part.strip().strip("\"'") for part in key.group(1).split("."))
             full = table + parts
             depth = _shared(full, steps)
-            here = depth if depth == len(full) else -1
+            here = depth if depth in (len(full), len(steps)) else -1
         if here > best_depth:
             best_line, best_depth = number, here
-    return best_line
+    return best_line, best_depth
 
 
 def _indexed(names: tuple[str, ...], counts: Mapping[tuple[str | int, ...], int]) -> tuple[str | int, ...]:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.errors import InputError
-from config.loading import LARGEST_FILE, decode_toml, line_of, load_toml
+from config.loading import LARGEST_FILE, decode_toml, exact_line, line_of, load_toml
 
 
 class Piece(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ def test_a_good_file_becomes_typed_values() -> None:
     ("wrong", "line", "says"),
     [
         (GOOD.replace("count = 3", 'count = "three"'), 8, "piece[1].count: Expected `int`, got `str`"),
-        (GOOD.replace("players = 7", "players = true"), 11, "limits[...]: Expected `int`, got `bool`"),
+        (GOOD.replace("players = 7", "players = true"), 11, "limits.players: Expected `int`, got `bool`"),
         (GOOD.replace("title", "titel"), 1, "unknown field `titel`"),
         (GOOD.replace('name = "cat"', ""), 3, "missing required field `name`"),
         (GOOD.replace("count = 3", "count = = 3"), 8, "is not valid TOML"),
@@ -100,3 +100,25 @@ def test_any_text_is_either_read_or_refused_with_an_input_error(text: str) -> No
 def test_deep_nesting_is_refused_and_does_not_crash() -> None:
     with pytest.raises(InputError):
         decode_toml("title = " + "[" * 50_000, Box, "box.toml")
+
+
+def test_the_line_of_a_key_in_a_table_of_any_keys_is_its_own() -> None:
+    """msgspec names no key there; the one that is wrong is found, and the others stay out of it."""
+    text = GOOD + "games = 3\nmedals = 'many'\nhours = 2\n"
+    with pytest.raises(InputError) as wrong:
+        decode_toml(text, Box, "box.toml")
+    assert str(wrong.value) == "box.toml:13: limits.medals: Expected `int`, got `str`"
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "line"),
+    [
+        ("[limits]\nplayers = 1\n", "$.limits.players", 2),
+        ("[limits]\nplayers = 1\n", "$.limits", 1),
+        ("[limits]\nplayers = 1\n", "$.limits.games", None),
+        ("title = 'x'\n\nlimits.players = 1\n", "$.limits", 3),
+        ("", "$.limits", None),
+    ],
+)
+def test_only_what_a_text_says_has_a_line_of_its_own(text: str, path: str, line: int | None) -> None:
+    assert exact_line(text, path) == line

@@ -80,7 +80,7 @@ def test_lamps_are_dark_before_a_program_runs_and_buses_stay_free() -> None:
         ("uses = ['usb']\n" + GOOD, 1, "Invalid enum value 'usb'"),
         ("colour = 'red'\n" + GOOD, 1, "unknown field `colour`"),
         ("title = 'x'\nseats = []\n", 2, "length >= 1"),
-        (GOOD + "[[seats]]\nbutton = 5\n" * 7, 1, "length <= 7"),
+        (GOOD + "[[seats]]\nbutton = 5\n" * 7, 2, "length <= 7"),
         ("title = \n", 1, "not valid TOML"),
     ],
 )
