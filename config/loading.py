@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 LARGEST_FILE = 200_000
 """Bytes. Our own files have up to ten thousand; anything near this is not a settings file."""
+MOST_KEYS = 200
+"""Keys of one table among which the wrong one is looked for."""
 LONGEST_LINE = 500
 """Characters. What a parser does with the dots of a key grows with the square of their number."""
 
@@ -118,12 +120,12 @@ def reason_and_path(data: Any, kind: Any, error: msgspec.ValidationError) -> tup
 
 
 def _keys_at(data: Any, steps: Sequence[str | int]) -> list[str]:
-    """Return the keys of the table at the path ``steps`` of ``data``, none where there is no table."""
+    """Return the keys of the table at the path ``steps`` of ``data``, none where there are far too many."""
     for step in steps:
         if not isinstance(data, dict | list):
             return []
         data = data.get(step) if isinstance(data, dict) else data[int(step)]
-    return list(data) if isinstance(data, dict) else []
+    return list(data) if isinstance(data, dict) and len(data) <= MOST_KEYS else []
 
 
 def _only(data: Any, steps: Sequence[str | int], key: str) -> Any:
