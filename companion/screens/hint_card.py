@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 IN_GAME = (TableScreen, AskScreen, EndScreen)
 """The screens on which hints are given: those to which the game itself leads."""
 
+MOST_NAMES = 3
+"""Players who are named one by one."""
+
 InGame = TableScreen | AskScreen | EndScreen
 
 
@@ -46,6 +49,8 @@ class HintModel:
 def hint_model(hint: Hint, state: State, more: int, lang: Language) -> HintModel:
     """Return what the card about ``hint`` shows; ``more`` hints wait behind it."""
     names = lang.list([state.players[seat].name for seat in hint.seats])
+    if len(hint.seats) > MOST_NAMES:
+        names = lang.text("Everybody who is new")
     subject = hint.subject
     levels: tuple[int, ...] = ()
     symbol = subject.id

@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from companion.coach.lessons import LESSONS
+from companion.rules import Correct
+from companion.rules.changes import Ended
 from companion.screens.table import TableScreen
 from companion.table.signals import Play
 from companion.table.table import Table
@@ -95,6 +97,25 @@ def test_a_hint_covers_nothing_of_what_is_asked(stand: Stand, size: tuple[int, i
     stand.resize(size)
     shown = hinted(stand, all_new(3, only(kind, choices=2 if kind == "construct" else 0)))
     assert type(stand.app.screen).__name__ == "ChoiceScreen"
+    beside(stand, shown, size)
+
+
+@pytest.mark.parametrize("players", [2, 7])
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_what_is_said_at_the_end_covers_no_line_of_the_count(
+    stand: Stand, size: tuple[int, int], players: int
+) -> None:
+    stand.resize(size)
+    app = stand.run(Scene("", lambda: all_new(players, lambda state: state.turn > players)).app())
+    app.send(Play(Correct(Ended())))
+    while app.hints.shown is not None and app.hints.shown.topic != "end":
+        app.hints.next()
+    while app.alerts.covers:
+        app.alerts.next()
+    stand.step(4)
+    assert type(app.screen).__name__ == "EndScreen"
+    shown = card(stand, "HintCard")
+    assert "added up" in shown.model.text
     beside(stand, shown, size)
 
 
