@@ -10,12 +10,16 @@ from tests.screens.scenes import Scene
 from tests.screens.scenes_faults import FAULT_SCENES
 from tests.screens.test_layout import faults, shown
 
+SMALL, LARGE = SIZES[:2], SIZES[2:]
+
 
 def size_of(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
+@pytest.mark.parametrize(
+    "size", [*SMALL, *(pytest.param(size, marks=pytest.mark.long) for size in LARGE)], ids=size_of
+)
 @pytest.mark.parametrize("scene", FAULT_SCENES, ids=lambda scene: scene.name)
 def test_every_screen_of_faults_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
