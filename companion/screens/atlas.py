@@ -20,6 +20,9 @@ MOST_PAGES = 4
 LARGEST = 400
 """Pixels: a picture wider or higher than this gets a texture of its own."""
 
+STEP = 8
+"""Heights of rows are multiples of this many pixels, so that many pictures fit the same ones."""
+
 MARGIN = 1
 """Clear pixels around every picture, so that no neighbour shines in."""
 
@@ -43,8 +46,19 @@ class Region:
         return 4 * self.width * self.height if alone else 0
 
 
+@dataclass
+class _Row:
+    """A row of a page: where it begins, how high it is, how much of its width is used (pixels)."""
+
+    y: int
+    height: int
+    used: int = 0
+
+
 class Atlas:
-    """Places pictures row by row on pages. When there are as many as may be, a new one replaces the oldest.
+    """Places pictures on pages, those of about the same height in one row: no room is lost above low ones.
+
+    When there are as many pages as may be, a new one replaces the oldest.
 
     ``generation`` counts how often pages were given up: whoever keeps regions lets go then of those that
     are not on one that is ``current``.
@@ -53,7 +67,8 @@ class Atlas:
     def __init__(self, page: int = PAGE, most_pages: int = MOST_PAGES) -> None:
         self._page, self._most = page, most_pages
         self._pages: list[Texture] = []
-        self._x = self._y = self._row = 0
+        self._rows: list[_Row] = []
+        self._top = 0
         self.generation = 0
 
     def add(self, picture: Picture) -> Region:
@@ -76,29 +91,33 @@ class Atlas:
 
     def clear(self) -> None:
         """Begin anew with empty pages."""
-        self._pages = []
-        self._x = self._y = self._row = 0
+        self._pages, self._rows, self._top = [], [], 0
         self.generation += 1
 
     def _place(self, width: int, height: int) -> tuple[Texture, int, int]:
-        """Find room for a picture with its margin, on a new row or page where there is none left."""
-        if self._x + width > self._page:
-            self._x, self._y, self._row = 0, self._y + self._row, 0
-        texture = self._pages[-1] if self._pages else None
-        if texture is None or self._y + height > self._page:
-            texture = self._turn_page()
-        x, y = self._x, self._y
-        self._x += width
-        self._row = max(self._row, height)
-        return texture, x, y
+        """Find room for a picture with its margin: in the row that fits best, a new row, or a new page."""
+        if not self._pages:
+            self._turn_page()
+        fitting = [row for row in self._rows if row.height >= height and row.used + width <= self._page]
+        row = min(fitting, key=lambda one: one.height, default=None)
+        if row is None or row.height > height + height // 4:
+            room = self._page - self._top
+            if height <= room:
+                row = _Row(self._top, min(room, -(-height // STEP) * STEP))
+                self._rows.append(row)
+                self._top += row.height
+            elif row is None:
+                self._turn_page()
+                return self._place(width, height)
+        x, row.used = row.used, row.used + width
+        return self._pages[-1], x, row.y
 
-    def _turn_page(self) -> Texture:
+    def _turn_page(self) -> None:
         if len(self._pages) == self._most:
             del self._pages[0]
             self.generation += 1
         self._pages.append(Texture.create(size=(self._page, self._page), colorfmt="rgba"))
-        self._x = self._y = self._row = 0
-        return self._pages[-1]
+        self._rows, self._top = [], 0
 
 
 def texture_of(picture: Picture) -> Texture:

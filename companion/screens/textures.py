@@ -64,7 +64,7 @@ class Kept:
         self._weight = 0
 
 
-HEAVIEST = 8_000_000
+HEAVIEST = 4_000_000
 """Bytes of pictures with textures of their own that are kept: more than the largest screen shows at once."""
 
 _drawn = Kept(600, HEAVIEST, lambda region: region.own_bytes)

@@ -52,6 +52,21 @@ def test_no_two_pictures_share_a_place_and_each_has_a_margin() -> None:
     assert len({id(region.texture) for region in regions}) > 1
 
 
+def test_low_pictures_between_high_ones_do_not_waste_a_page() -> None:
+    """Words and drawings come in turns: rows of one height each hold twice as much as rows of all."""
+    from companion.screens.atlas import Atlas
+
+    atlas = Atlas(page=256, most_pages=1)
+    area = 0
+    for number in range(400):
+        width, height = ((60, 14), (90, 22), (50, 60))[number % 3]
+        atlas.add(picture(width, height, 1))
+        if atlas.generation:
+            break
+        area += width * height
+    assert area > 0.7 * 256 * 256
+
+
 def test_full_pages_are_replaced_and_old_pictures_stay_readable() -> None:
     from companion.screens.atlas import Atlas
 
