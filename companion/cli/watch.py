@@ -1,5 +1,6 @@
 """``companion watch``: follow the tags through a video or before a camera."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -16,7 +17,8 @@ def watch(
     video: Annotated[
         str,
         typer.Argument(
-            help="A video file, a folder of pictures, or a camera (number, path, picamera).",
+            metavar="VIDEO",
+            help="A video file, a folder of pictures, or a camera: number, path or picamera.",
             show_default=False,
         ),
     ],
@@ -24,8 +26,12 @@ def watch(
     decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none.")] = "auto",
     fps: Annotated[float | None, typer.Option(help="Pictures a second of a folder (15).")] = None,
 ) -> None:
-    """Tell when a tag is placed on the pad and when it is lifted. A camera is watched until Ctrl-C."""
+    """Tell when a sticker is placed on the pad and when it is lifted, by the clock of the film.
+
+    A camera is watched until Ctrl-C. A game on the drawn table is shown by "companion play --camera demo".
+    """
     from companion.cli.vision_parts import a_reader, printable
+    from config.errors import InputError
     from config.language import ENGLISH
     from vision.cameras import CameraStatus, open_camera, status_sentence
     from vision.tracker import Tracker
@@ -35,12 +41,20 @@ def watch(
         console.print(status_sentence(status, ENGLISH), markup=False)
 
     events: list[dict[str, Any]] = []
+    pictures, seen = 0, False
     with guard():
+        if video == "demo" and not Path(video).exists():
+            raise InputError(
+                "demo: nobody plays on the drawn table here. To see a whole game on it: "
+                "companion play --camera demo, in a window or with --headless"
+            )
         reader = a_reader(decoder)
         with open_camera(video, fps=fps, on_status=tell) as camera:
             try:
                 for look in follow(camera, reader, Tracker()):
+                    pictures += 1
                     for event in look.events:
+                        seen = True
                         if event.kind in ("placed", "lifted"):
                             events.append(
                                 {
@@ -60,3 +74,5 @@ def watch(
                 console.print("stopped", markup=False)
     if as_json:
         emit(events)
+    if not seen:
+        console.print(f"no sticker was seen in {pictures} picture{'' if pictures == 1 else 's'}")

@@ -93,6 +93,34 @@ def test_without_any_decoder_library_read_says_what_to_install(
     assert "libzbar0" in result.stderr
 
 
+def test_watch_says_that_it_has_seen_no_sticker(tmp_path: Path) -> None:
+    """Nothing printed at all would look like nothing looked at."""
+    for number in range(3):
+        assert cv2.imwrite(str(tmp_path / f"{number}.png"), table())
+    result = run.invoke(app, ["watch", str(tmp_path)])
+    assert result.exit_code == 0
+    assert result.stderr == "no sticker was seen in 3 pictures\n"
+    result = run.invoke(app, ["watch", str(tmp_path), "--json"])
+    assert json.loads(result.stdout) == []
+    assert "no sticker was seen in 3 pictures" in result.stderr
+
+
+def test_watching_the_drawn_table_says_what_shows_a_game_on_it(
+    photo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = run.invoke(app, ["watch", "demo"])
+    assert result.exit_code == 2
+    assert "companion play --camera demo" in result.stderr
+    folder = photo.parent / "films" / "demo"
+    folder.mkdir(parents=True)
+    for number in range(12):
+        (folder / f"{number:02d}.png").write_bytes(photo.read_bytes())
+    monkeypatch.chdir(folder.parent)
+    result = run.invoke(app, ["watch", "demo"])
+    assert result.exit_code == 0, "a folder of this name is a folder"
+    assert TAG in result.stdout
+
+
 @pytest.fixture
 def film(tmp_path: Path) -> Path:
     """Two tags, one after the other, 0.8 s each, and a foreign code between them; 10 frames a second."""
