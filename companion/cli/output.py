@@ -1,5 +1,6 @@
 """What commands print: one JSON document on standard output, everything else on standard error."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,8 +36,9 @@ def emit(document: object) -> None:
         data = msgspec.json.encode(document)
     except UnicodeEncodeError:  # a file's name that is no Unicode
         data = msgspec.json.encode(_encodable(msgspec.to_builtins(document)))
-    sys.stdout.buffer.write(data + b"\n")
-    sys.stdout.flush()
+    with _read_by_somebody():
+        sys.stdout.buffer.write(data + b"\n")
+        sys.stdout.flush()
 
 
 def _encodable(value: Any) -> Any:
@@ -53,7 +55,21 @@ def _encodable(value: Any) -> Any:
 
 def say(text: str) -> None:
     """Print a line for people on standard output: no markup, nothing for the terminal to obey."""
-    typer.echo(plain(text))
+    with _read_by_somebody():
+        typer.echo(plain(text))
+
+
+@contextmanager
+def _read_by_somebody() -> Iterator[None]:
+    """End the command quietly, with status 0, once nobody reads on (``companion … | head -1``)."""
+    try:
+        yield
+    except BrokenPipeError:
+        # What is still in the buffer must not be tried again, and complained of, when Python ends.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+        raise typer.Exit(0) from None
 
 
 @contextmanager

@@ -16,10 +16,20 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def replay(
-        game: Annotated[Path, typer.Argument(help="A record (docs/record.md), or a capture that holds one.")],
+        game: Annotated[
+            Path,
+            typer.Argument(
+                metavar="FILE",
+                help="The record of a game (.jsonl, docs/record.md), or a report (.zip) that holds one.",
+                show_default=False,
+            ),
+        ],
         json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
     ) -> None:
-        """Play a record through the rules, strictly, and tell the game and the points."""
+        """Play a record through the rules, move by move, and tell what happened and the points.
+
+        A move that the rules do not allow ends it: the message names the file, the line and the rule.
+        """
         from companion.rules.record import replay as play
         from companion.rules.record import state_document
         from companion.table.record_file import read_record
