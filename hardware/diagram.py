@@ -4,7 +4,7 @@ The header stands in the middle as it is seen from above. Every pin in use has i
 outwards, through the part that hangs on it, to the rail at the edge: no wires cross.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -72,6 +72,28 @@ def draw_wiring(wiring: Wiring) -> Drawing:
         shapes += _pin(pin, pin.at in wires or pin.at in feeding)
     shapes += _legend(wiring, height - _LEGEND + 26)
     return Drawing(2 * MIDDLE, height, f"{wiring.title}: wiring", tuple(shapes))
+
+
+def text_diagram(wiring: Wiring) -> list[str]:
+    """Return the header as lines of text, seen from above as in the diagram, with what hangs on each pin."""
+    wires = {wire.position: wire for wire in connections(wiring)}
+    left = [_pin_words(pin, wires) for pin in header().pins[::2]]
+    right = [_pin_words(pin, wires) for pin in header().pins[1::2]]
+    wide = max(len(words) for words in left)
+    rows = [
+        f"{words:>{wide}}  {2 * row + 1:2} o o {2 * row + 2:<2}  {beside}".rstrip()
+        for row, (words, beside) in enumerate(zip(left, right, strict=True))
+    ]
+    return ["The header from above, USB sockets below:", *rows]
+
+
+def _pin_words(pin: HeaderPin, wires: Mapping[int, Connection]) -> str:
+    """Say what a pin is, and what hangs on it: "seat 1 button to ground, GPIO 4"."""
+    wire = wires.get(pin.at)
+    if wire is None:
+        return pin.power or ""
+    part = wire.part if wire.seat is None else f"seat {wire.seat} {wire.part}"
+    return f"{part} to {wire.to}, GPIO {wire.gpio}"
 
 
 def _connection(pins: Header, part: str, seat: int | None, gpio: int, rail: str) -> Connection:

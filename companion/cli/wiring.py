@@ -27,7 +27,7 @@ def wiring(
     from config.errors import InputError
     from config.settings import load_settings
     from config.wiring import load_wiring, wiring_names
-    from hardware.diagram import connections, draw_wiring
+    from hardware.diagram import connections, draw_wiring, text_diagram
     from hardware.drawing import to_png, to_svg
 
     with guard():
@@ -56,6 +56,12 @@ def wiring(
         for wire in connections(wires):
             part = wire.part if wire.seat is None else f"seat {wire.seat} {wire.part}"
             say(f"{part:<16} {wire.gpio:>4}  {wire.position:>8}  {wire.to}")
+        say("")
+        for line in text_diagram(wires):
+            say(line)
+        if svg is None and png is None:
+            say("")
+            say(f"As a drawing: companion wiring {chosen} --svg FILE, or --png FILE")
         for file in (svg, png):
             if file is not None:
                 say(f"drawn: {file}")

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from config.wiring import SeatPins, Wiring, header, load_wiring
-from hardware.diagram import MIDDLE, connections, draw_wiring
+from hardware.diagram import MIDDLE, connections, draw_wiring, text_diagram
 from hardware.drawing import Line, Words, bounds, to_svg
 from tests.hardware.panels import SHIPPED, wiring
 
@@ -77,6 +77,25 @@ def test_the_diagrams_in_the_build_guide_are_those_of_the_wirings(name: str) -> 
 
 def test_the_build_guide_has_a_diagram_of_every_shipped_wiring() -> None:
     assert {file.stem for file in DOCS.glob("*.svg")} == set(SHIPPED)
+
+
+@pytest.mark.parametrize("wires", ALL, ids=lambda wires: wires.title)
+def test_the_diagram_in_words_has_every_wire_at_its_pin(wires: Wiring) -> None:
+    """Odd positions on the left, even ones on the right, as the header lies."""
+    lines = text_diagram(wires)
+    assert max(map(len, lines)) <= 100
+    rows = lines[1:]
+    assert len(rows) == 20
+    found = 0
+    for wire in connections(wires):
+        left, right = rows[(wire.position - 1) // 2].split(" o o ")
+        side = left if wire.position % 2 else right
+        assert str(wire.position) in side.split()
+        part = wire.part if wire.seat is None else f"seat {wire.seat} {wire.part}"
+        assert f"{part} to {wire.to}, GPIO {wire.gpio}" in side
+        found += 1
+    assert found == sum(line.count("GPIO") for line in rows) > 0
+    assert rows[0].split(" o o ")[1].split() == ["2", "5", "V"]
 
 
 def test_the_command_prints_the_table_and_draws_both_files(tmp_path: Path) -> None:
