@@ -2,7 +2,7 @@
 and how much longer while the coach is thinking."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -56,7 +56,7 @@ class _TimedCamera(DrawnCamera):
 
 @dataclass(frozen=True)
 class _Timed:
-    """One frame: ``work`` it took and, of each card recorded on it, the time ``to_score``, in milliseconds."""
+    """One frame: the ``work`` it took and ``to_score`` of each card recorded on it, in milliseconds."""
 
     work: float
     to_score: tuple[float, ...]
@@ -201,7 +201,7 @@ def _first_state() -> State:
     return table.state
 
 
-def _game(seed: int, journal: Path, talk: _Talk | None = None) -> Iterator[_Timed]:
+def _game(seed: int, journal: Path, talk: _Talk | None = None) -> Generator[_Timed, None, None]:
     """Play one game, frame by frame; with ``talk`` somebody has the coach's screen open."""
     catalogue = load_catalogue()
     scene = DrawnTable()

@@ -45,7 +45,9 @@ def deck_lines(state: State, lang: Language) -> tuple[DeckLine, ...]:
     """Return a line for every deck, those within reach of the player in turn first."""
     reached = set() if state.active is None else set(state.reach(state.active).values())
     lines = [
-        DeckLine(heading(lang.term(odds.deck)), odds.left, colour_odds(odds, state) or (), odds.deck in reached)
+        DeckLine(
+            heading(lang.term(odds.deck)), odds.left, colour_odds(odds, state) or (), odds.deck in reached
+        )
         for odds in all_odds(state)
     ]
     return tuple(sorted(lines, key=lambda line: not line.near))

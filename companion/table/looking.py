@@ -11,6 +11,7 @@ import msgspec
 from companion.rules import Move, State, Take, apply, pending
 from companion.table.notices import Notice, PadLooks, Recorded, Redone, TopRefused, TopSeen, Undone
 from companion.table.pieces import deck_of
+from companion.table.signals import LookAtTops, TellTop
 from vision.tags import Tag
 
 
@@ -34,6 +35,12 @@ class Looking:
         self.on = False
         self._tops = {}
         self._looked = frozenset()
+
+    def touched(self, signal: LookAtTops | TellTop, state: State) -> tuple[Notice, ...]:
+        """A touch begins or ends looking, or tells a card."""
+        if isinstance(signal, LookAtTops):
+            return self.turn(signal.on)
+        return self.tell(state, signal.deck, signal.face)
 
     def turn(self, on: bool) -> tuple[Notice, ...]:
         """Begin or end looking."""

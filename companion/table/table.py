@@ -262,10 +262,8 @@ class Table:
                 self.checking = seat if seat is not None and 0 <= seat < len(self.seating) else None
             case SetRight(moves):
                 return play.set_right(moves)
-            case LookAtTops(on):
-                return self.looking.turn(on)
-            case TellTop(deck, face):
-                return self.looking.tell(play.state, deck, face)
+            case LookAtTops() | TellTop():
+                return self.looking.touched(signal, play.state)
             case ButtonPressed(button) if button in self.seating and self.checking is not None:
                 self.checking = self.seating.index(button)
             case ButtonPressed(button) if button in self.seating:
