@@ -11,9 +11,10 @@ INSTEAD = "·"
 """Stands where a letter was that is not shown."""
 
 # Control characters, directions and other invisible signs, line and paragraph separators, half surrogate
-# pairs. Joiners stay: names in Persian or Hindi and many emoji need them. So does the no-break space.
+# pairs, what is no character at all (XML has no way to write it). Joiners stay: names in Persian or Hindi
+# and many emoji need them. So does the no-break space.
 _UNSHOWN = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff"
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 
