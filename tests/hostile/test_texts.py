@@ -160,9 +160,8 @@ def test_the_title_of_a_wiring_is_words_in_its_drawing() -> None:
 
 @pytest.mark.parametrize("word", ["print(", "typer.echo(", "sys.stdout.write("])
 def test_no_command_writes_past_what_makes_texts_harmless(word: str) -> None:
-    folder = Path(__file__).parents[2] / "companion"
+    folder = Path(__file__).parents[2] / "companion" / "cli"
     files = [file for file in folder.rglob("*.py") if file.name != "output.py"]
     said = re.compile(rf"(?<![.\w]){re.escape(word)}")
-    found = [str(file) for file in files if said.search(file.read_text("utf-8"))]
-    assert [file for file in found if not file.endswith("doctor/renderer.py")] == []
-    assert len(files) > 100
+    assert [str(file) for file in files if said.search(file.read_text("utf-8"))] == []
+    assert len(files) > 20
