@@ -246,7 +246,7 @@ class Journal:
             else:
                 storage.write(self._file, list(writes))
                 self._guard.left()
-        except (*storage.REFUSALS, storage.NewerError) as error:
+        except (*storage.REFUSALS, storage.NewerError, storage.BrokenError) as error:
             return (*told, *self._fall_back(error, writes))
         if self._stand_in is not None:
             storage.close(self._stand_in)

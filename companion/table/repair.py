@@ -23,7 +23,8 @@ def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.C
     A file that is broken, that is another program's, or that holds other games under the same numbers, is
     set aside. In its place, or where there is none, comes the newest sound copy, with every row that can
     still be read of the broken file; a sound file that holds less than that copy gets the rest. What was
-    done is added to ``told`` as it happens. Raises NewerError, REFUSALS.
+    done is added to ``told`` as it happens. Raises NewerError, REFUSALS, and BrokenError for a disk that
+    spoils what is written to it.
     """
     if not path.is_file() or not path.stat().st_size:
         return _anew(path, told)

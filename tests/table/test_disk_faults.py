@@ -278,6 +278,32 @@ def test_a_journal_whose_disk_is_unplugged_in_the_game_goes_on_in_memory(tmp_pat
     assert resumed(file) == [1, 2, 3]
 
 
+def test_a_disk_that_spoils_what_is_written_is_not_trusted_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "journal.sqlite3"
+    play(file)
+    file.write_bytes(bytes(3000))
+    real = copies.restore
+
+    def spoiling(copied: Path, path: Path) -> None:
+        real(copied, path)
+        path.write_bytes(path.read_bytes()[:2000])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(copies, "restore", spoiling)
+        table = Table(Journal.open(file))
+        assert [trouble.code for trouble in table.journal.troubles][-1] == "memory-only"
+        assert [game.ended for game in table.unfinished] == [None], "the games of the newest copy"
+        table.handle(ResumeGame(table.unfinished[0].game))
+        told = table.handle(Play(Take("laurel-3", "central")))
+        assert any(isinstance(notice, Recorded) for notice in told)
+    told = table.handle(Play(Take("laurel-3", "central")))
+    assert [notice.code for notice in told if isinstance(notice, JournalTrouble)][-1] == "back"
+    table.close()
+    assert len(resumed(file)) > 1
+
+
 def test_little_space_is_said_before_it_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.table.journal.LOW_SPACE", 1 << 62)
     journal = Journal.open(tmp_path / "journal.sqlite3")
