@@ -161,7 +161,7 @@ class TopBar(Widget):
         if status is None or (theme.upright and not status.faults):
             self._signs.place(Rect(0, 0, 0, 0))
             return room
-        width = min(max(room.w * (0.4 if theme.upright else 0.5), theme.target), self._signs.wish())
+        width = min(max(room.w * (0.3 if theme.upright else 0.5), theme.target), self._signs.wish())
         beside = bool(self._undo and self.model.undo) and theme.upright
         place, room = room.cut_left(width, theme.gap) if beside else room.cut_right(width, theme.gap)
         self._signs.place(place)
