@@ -189,8 +189,8 @@ class Session:
             self._look()
         if self.panel is not None:
             self.panel.tick(None if self._worker is not None else self._clock())
-        if self._worker is not None:
-            self._look_after(self._worker, now)
+        if not self._looks_itself:
+            self._look_after(now)
         notices: tuple[Notice, ...] = ()
         for signal in self._heard():
             notices += self.table.handle(signal)
@@ -226,10 +226,16 @@ class Session:
         self._stop_watching()
         self.table.close()
 
-    def _look_after(self, worker: CameraWorker, now: float) -> None:
-        """Faults that nobody reports: a camera blinded or moved, a jumping clock, heat (fewer frames)."""
-        for status in self._watch.round(worker.latest, now):
+    def _look_after(self, now: float) -> None:
+        """Faults that nobody reports: a camera blinded or moved, a jumping clock, heat (fewer frames).
+
+        Without a camera a hot computer has nothing to do less of: nobody is told.
+        """
+        worker = self._worker
+        for status in self._watch.round(None if worker is None else worker.latest, now):
             if status.device == "heat":
+                if worker is None:
+                    continue
                 worker.rest = HOT_REST if status.fault else 0.0
             self._inbox.put(status)
 
@@ -254,6 +260,7 @@ class Session:
                 heard = self._inbox.get_nowait()
                 if isinstance(heard, CameraStatus):
                     self.camera_status = heard
+                    self._watch.reopened()
                     self.ended |= heard.state == "ended"
                 if isinstance(heard, HeldTogether):
                     self.switch_off = self.ended = True
