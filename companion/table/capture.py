@@ -139,7 +139,7 @@ def _people(table: Table) -> dict[str, str]:
 def _names_in(setup: str) -> list[str]:
     """The names in a setup of the journal, however old or broken it is."""
     try:
-        players = json.loads(setup)["players"]
+        players = json.loads(setup)["setup"]["players"]
         return [str(player["name"]) for player in players]
     except (ValueError, KeyError, TypeError):
         return []

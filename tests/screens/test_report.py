@@ -23,7 +23,7 @@ from config.settings import AppSettings, Settings, load_settings, save_settings
 from tests.screens.around import run, screen
 from tests.screens.conftest import SIZES, Stand
 from tests.screens.scenes import StillCamera, table_of
-from tests.table.tables import begun
+from tests.table.tables import Played, begun
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "reports"
 
 
-def a_game() -> Table:
+def a_game() -> Played:
     table = begun("giza", "rhodes", "babylon", medals=False)
     table.show("GI-21")
     table.show("RH-22")

@@ -10,8 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.cli import app
-from companion.rules import Take
+from companion.rules import PlayerSetup, Setup, Take, parse_setup
 from companion.table.capture import MOST_LOG, capture, capture_name
+from companion.table.journal import Journal
 from companion.table.record_file import LARGEST, read_record
 from companion.table.session import Session
 from companion.table.signals import Play, Undo
@@ -67,6 +68,29 @@ def test_names_are_left_out_on_request(tmp_path: Path) -> None:
     assert b"Elena" not in everything
     assert b"Gabriel" not in everything
     assert b"Player 1 took Wood, Player 2 did not" in everything
+
+
+def test_names_are_found_in_any_spelling_and_those_of_earlier_games_too(tmp_path: Path) -> None:
+    """Escaped, composed, in capitals, in a genitive; a short name only as a word of its own."""
+    journal = Journal.open(None)
+    earlier = Table(journal)
+    earlier.begin(Setup((PlayerSetup("Françoise", "giza"), PlayerSetup("Jo", "rhodes"))))
+    table = Table(journal)
+    table.begin(Setup((PlayerSetup("Théo", "giza"), PlayerSetup("Elena", "rhodes"))))
+    log = tmp_path / "companion.log"
+    spellings = ("THÉO", "The\u0301o", r"Th\u00e9o", r"Th\xe9o", "Elenas", "Fran\u00e7oise", "Jo")
+    log.write_text(" | ".join(spellings) + f" | Johannes | {Path.home()}/journal.db")
+    path = capture(table, log=log, names=False).write(tmp_path / "bug.zip")
+    with zipfile.ZipFile(path) as archive:
+        told = archive.read("log.txt").decode()
+        names = [
+            player.name
+            for player in parse_setup(json.loads(archive.read("record.jsonl").split(b"\n")[0])).players
+        ]
+    assert names == ["Player 1", "Player 2"]
+    assert told.split(" | ") == [
+        *["Player 1"] * 4, "Player 2s", "Somebody", "Somebody", "Johannes", "~/journal.db",
+    ]  # fmt: skip
 
 
 def test_during_setup_and_without_a_log_there_is_still_something_to_send(tmp_path: Path) -> None:

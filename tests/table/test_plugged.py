@@ -30,7 +30,9 @@ PI_PCM = """00-00: MAI PCM i2s-hifi-0 : MAI PCM i2s-hifi-0 : playback 1
 
 def test_a_microphone_is_no_loudspeaker_and_hdmi_sounds_only_with_a_screen(tmp_path: Path) -> None:
     root = system(tmp_path, proc__asound__cards=PI_CARDS, proc__asound__pcm=PI_PCM)
-    assert loudspeakers(root) == {"vc4hdmi0", "vc4hdmi1"}, "where connectors are not listed, all count"
+    assert loudspeakers(root) == frozenset({"vc4hdmi0", "vc4hdmi1"}), (
+        "where connectors are not listed, all count"
+    )
     for first, second, heard in (
         ("connected", "disconnected", {"vc4hdmi0"}),
         ("disconnected", "connected", {"vc4hdmi1"}),
@@ -41,7 +43,7 @@ def test_a_microphone_is_no_loudspeaker_and_hdmi_sounds_only_with_a_screen(tmp_p
             sys__class__drm__card1_HDMI_A_1__status=f"{first}\n",
             sys__class__drm__card1_HDMI_A_2__status=f"{second}\n",
         )
-        assert loudspeakers(root) == heard
+        assert loudspeakers(root) == frozenset(heard)
 
 
 def test_a_card_of_its_own_counts_whatever_the_screens_do(tmp_path: Path) -> None:
@@ -51,7 +53,7 @@ def test_a_card_of_its_own_counts_whatever_the_screens_do(tmp_path: Path) -> Non
         proc__asound__pcm="00-00: bcm2835 Headphones : bcm2835 Headphones : playback 8\n",
         sys__class__drm__card0_HDMI_A_1__status="disconnected\n",
     )
-    assert loudspeakers(root) == {"Headphones"}
+    assert loudspeakers(root) == frozenset({"Headphones"})
     system(root, proc__asound__pcm="", proc__asound__cards="--- no soundcards ---\n")
     assert loudspeakers(root) == frozenset()
 
@@ -72,7 +74,7 @@ def test_screens_are_the_connectors_that_say_connected(tmp_path: Path) -> None:
         sys__class__drm__card1_DSI_1__status="connected\n",
         sys__class__drm__card1_Writeback_1__status="unknown\n",
     )
-    assert screens(root) == {"DSI-1"}
+    assert screens(root) == frozenset({"DSI-1"})
 
 
 def test_only_a_screen_that_was_there_can_be_lost() -> None:
