@@ -53,7 +53,7 @@ class TestOwnPieces:
         [
             ('[bindings]\n"RO-07" = "wood"\n"RO-99" = "wood"\n', 3, "no card sticker"),
             ('[bindings]\n"RO-07" = "straw"\n', 2, "no card face"),
-            ("[bindings]\nRO-07 = 5\n", 1, "Expected `str`"),
+            ("[bindings]\nRO-07 = 5\n", 2, "Expected `str`"),
             ("[stages]\nrome = []\n", 2, "0 Stages for rome"),
             ("[stages]\natlantis = []\n", 2, "no Wonder"),
             ("[cards]\n", 1, "cards"),
