@@ -128,7 +128,7 @@ def test_everything_is_set_right_at_once_and_undone_as_one(stand: Stand) -> None
     assert "Elena: table and record agree" in stand.texts()
     assert table.history is not None
     stand.press("undo")
-    stand.press("Undo: ")
+    stand.press("By hand: ")
     assert state_of(table) == before
     assert screen(app) == "TableScreen"
     assert table.checking is None
