@@ -59,5 +59,5 @@ def local_time(stamp: str) -> str:
     """Return a time stamp of the journal (ISO, UTC) as date and time of this place; itself if it is none."""
     try:
         return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
-    except ValueError:
+    except (ValueError, OverflowError, OSError):  # the last two: years that no calendar of a system has
         return stamp

@@ -21,7 +21,7 @@ def stored_setup(stored: StoredGame, catalogue: Catalogue) -> Setup | None:
     """Return the setup of a game in the journal; None for one that cannot be played any more."""
     try:
         return parse_setup(json.loads(stored.setup), catalogue)
-    except (InputError, ValueError):
+    except (InputError, ValueError, RecursionError):
         return None
 
 

@@ -146,7 +146,7 @@ class Writing:
 
 def measure(text: str, size: float, bold: bool) -> tuple[float, float]:
     """Return width and height in pixels of one line of ``text``."""
-    size, text = round(size), plain(text)
+    size, text = round(size), plain(text[:LONGEST])
 
     def make() -> tuple[float, float]:
         label = CoreLabel(text=text, font_size=size, font_name=BOLD_FONT if bold else FONT)

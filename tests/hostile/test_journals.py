@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
+from companion.screens.games import local_time
+from companion.screens.past import last_table, remembered_names, stored_setup
 from companion.table import storage
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
@@ -16,6 +18,7 @@ from companion.table.notices import Recorded
 from companion.table.sentences import step_sentence
 from companion.table.steps import decode_step, encode_step
 from config.catalogue import default_catalogue
+from config.language import ENGLISH
 from tests.hostile.fuzzing import fuzz
 from tests.hostile.material import TEXTS, altered, damaged
 from tests.table.tables import Played, begun, setup_of
@@ -41,6 +44,8 @@ def played_on(file: Path) -> str:
     table = Played(journal)
     try:
         for game in journal.games():
+            assert isinstance(local_time(game.began), str)
+            stored_setup(game, table.catalogue)
             table.preview(game.game)
             table._resume(game.game)
             if table.history is not None:
@@ -141,6 +146,11 @@ def test_a_game_of_any_entries_is_resumed_as_far_as_they_go() -> None:
         "'x', '[]', '{}', NULL",
         "x'ff', x'00', x'01', x'02'",
         "'x', '" + "[" * 5000 + "', '" + "[" * 5000 + "', 5",
+        "'x', '" + "[" * 400_000 + "', '[0, 1]', NULL",
+        "'x', '{\"setup\": " + "[" * 400_000 + "', '[0, 1]', NULL",
+        "'0001-01-01T00:00:00+00:00', '{}', '[0, 1]', NULL",
+        "'9999-12-31T23:59:59-23:59', '{}', '[0, 1]', NULL",
+        "printf('%.*c', 900000, 'x'), '{}', '[0, 1]', NULL",
         "'x', '{}', '[' || hex(zeroblob(400000)) || ']', NULL",
     ],
 )
@@ -150,7 +160,11 @@ def test_a_game_whose_row_is_rubbish_cannot_be_resumed_and_harms_no_other(tmp_pa
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute(f"INSERT INTO games (began, setup, seating, ended) VALUES ({row})")
     table = Played(Journal.open(file))
-    for game in table.journal.games():
+    games = table.journal.games()
+    assert set(remembered_names(games, table.catalogue, ENGLISH)) >= {"Elena", "Gabriel"}
+    assert last_table(games, table.catalogue) is not None
+    for game in games:
+        assert isinstance(local_time(game.began), str)
         table._resume(game.game)
     assert table.history is not None
     assert len(table.history.steps) == len(TAGS)
