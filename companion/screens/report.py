@@ -18,7 +18,7 @@ _told: WeakKeyDictionary[Host, Path | OSError] = WeakKeyDictionary()
 
 
 def report_row(host: Host, saved: Callable[[], None]) -> Row:
-    """The row with which a report is saved, with or without the names of the players; then ``saved`` is called."""
+    """The row with which a report is saved, with or without the players' names; then ``saved`` is called."""
 
     def save() -> None:
         save_report(host)

@@ -116,7 +116,8 @@ class Sounds:
     def prepare(self) -> SoundStatus:
         """Load every sound, so that the first one comes without delay and the status is known."""
         for cue in CUES:
-            self._player(cue)
+            if self._player(cue) is None and self._fault == "no-device":
+                break
         return self.status
 
     def play(self, cue: Cue) -> bool:

@@ -23,7 +23,9 @@ class SoundCare:
     EVERY: Final = 1.0
     """Seconds between two looks."""
     AGAIN: Final = 15.0
-    """Seconds after which a loudspeaker that does not open is tried once more."""
+    """Seconds after which a loudspeaker that does not open is tried once more; twice as long each time …"""
+    SELDOM: Final = 240.0
+    """… up to so many."""
 
     def __init__(self, sounds: Sounds, mixer: Mixer | None = None, plugged: Plugged = loudspeakers) -> None:
         self._sounds = sounds
@@ -32,6 +34,7 @@ class SoundCare:
         self._before: frozenset[str] | None = None
         self._prepared = False
         self._looked = self._tried = -math.inf
+        self._patience = self.AGAIN
         self.fault: str | None = None
 
     def round(self, now: float) -> DeviceStatus | None:
@@ -49,7 +52,8 @@ class SoundCare:
         if plugged is not None and not plugged:
             self._sounds.gone = True
             return self._tell("unplugged", now)
-        if changed or (self._broken() and now - self._tried >= self.AGAIN):
+        if changed or (self._broken() and now - self._tried >= self._patience):
+            self._patience = min(2 * self._patience, self.SELDOM)
             self.reopen()
         return self._tell(self._fault(), now)
 
@@ -57,13 +61,17 @@ class SoundCare:
         """Open the loudspeaker anew, and load the recordings for it."""
         self._tried = self._looked
         self._sounds.close()
-        self._mixer.reopen()
+        opened = self._mixer.reopen()
         self._sounds.gone = False
-        self._sounds.prepare()
+        if opened or self._mixer.alive() is None:
+            self._sounds.prepare()
 
     def _broken(self) -> bool:
         self._sounds.gone = self._mixer.alive() is False
-        return self._sounds.status == "no-device"
+        broken = self._sounds.status == "no-device"
+        if not broken:
+            self._patience = self.AGAIN
+        return broken
 
     def _fault(self) -> str | None:
         if self._broken():

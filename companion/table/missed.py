@@ -43,7 +43,7 @@ def forgotten(history: History, seat: int, tags: tuple[str, ...]) -> Forgotten |
 
 
 def _again(state: State, card: str, steps: tuple[Step, ...]) -> State | None:
-    """The state after ``card`` was taken first and then everything was read again; None where it cannot be."""
+    """The state after ``card`` was taken first and then everything read again; None where it cannot be."""
     after = _read(state, card)
     for step in steps:
         if after is None:

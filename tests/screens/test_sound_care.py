@@ -97,10 +97,17 @@ def test_another_loudspeaker_that_is_plugged_in_is_taken_without_a_word() -> Non
     assert desk.sounds.play("card")
 
 
-def test_a_broken_one_is_tried_now_and_then_not_all_the_time() -> None:
+def test_a_broken_one_is_tried_now_and_then_and_more_and_more_seldom() -> None:
     desk = Desk(there=False)
-    assert desk.after(61.0) == ["lost"]
-    assert desk.mixer.opened == 4
+    assert desk.after(60.0) == ["lost"]
+    assert desk.mixer.opened == 2
+    desk.after(3600.0)
+    assert desk.mixer.opened < 22
+    desk.mixer.there = True
+    assert desk.after(SoundCare.SELDOM + 1.0) == [None]
+    desk.mixer.there = False
+    assert desk.after(SoundCare.AGAIN + 2.0) == ["lost"]
+    assert desk.mixer.opened > 15, "and soon again after it had worked"
 
 
 def test_where_the_system_tells_nothing_the_mixer_still_does() -> None:
