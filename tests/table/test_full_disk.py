@@ -60,7 +60,14 @@ class Game:
 
     @property
     def lines(self) -> list[str]:
-        return self._heard.decode().split("\n")[:-1]
+        """What was said so far, in whole lines."""
+        whole = self._heard[: self._heard.rfind(b"\n") + 1]
+        return whole.decode().split("\n")[:-1]
+
+    @property
+    def heard(self) -> int:
+        """How many bytes were heard so far."""
+        return len(self._heard)
 
     def listen(self, to: int) -> bool:
         """Hear up to ``to`` bytes more; False when the process has ended."""
@@ -93,7 +100,7 @@ class Game:
 def play(game: Game, disk: Limited, rng: random.Random, ending: str) -> str:
     """Let the disk refuse at a random moment of the game, and the game end like that; how it went."""
     wanted = rng.randrange(100, 3000)
-    while len("\n".join(game.lines)) < wanted:
+    while game.heard < wanted:
         assert game.listen(1 + rng.randrange(64)), "the game is over already"
     disk.refuse(game.process, rng)
     if not game.wait_for(REFUSED):
