@@ -50,7 +50,8 @@ class SetupScreen(Screen):
         super().__init__(host)
         lang, large = self.lang, self.theme.large
         self._bar = TopBar(self.look, back=self._leave, menu=self._open_rules)
-        self._sit = Button(self.look, "", self._open_sides, icon="seats", style="bare")
+        sit = "" if self.theme.upright else lang.text("Where you sit")
+        self._sit = Button(self.look, sit, self._open_sides, icon="seats", style="bare")
         self._draw = Button(self.look, lang.text("Draw for us"), self._draw_rest, icon="shuffle", size=large)
         self._begin = Button(self.look, lang.text("Begin"), self._start, icon="forward", size=large)
         self._footer = Footer(self.look, [self._draw, self._begin])
@@ -68,7 +69,8 @@ class SetupScreen(Screen):
     def arrange(self) -> None:
         """Bar and sentence; the ring follows from the draft."""
         bar = self.rect.cut_top(TopBar.height_of(self.look))[0]
-        sit, bar = bar.cut_right(max(self.theme.target, bar.h))
+        wide = max(self.theme.target, bar.h) if self.theme.upright else self.theme.mm(36)
+        sit, bar = bar.cut_right(wide)
         self._bar.place(bar)
         self._sit.place(sit)
         self._footer.place(self.rect.cut_bottom(self._footer.height_of())[0])
