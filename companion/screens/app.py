@@ -53,6 +53,7 @@ from companion.table.sentences import notice_sentence
 from companion.table.signals import DeviceStatus, Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
+from config.memory import give_back
 from config.paths import log_file
 from config.settings import Box, Settings
 from hardware import Panel
@@ -313,6 +314,7 @@ class CompanionApp(App):
                 self._opened = [route for route in self._opened if not route.passing]
             elif isinstance(notice, GameStarted | SetupBegun):
                 self._opened.clear()
+                give_back()
         if tuple(notices) == (Explained(),) and self.table.state is not None:
             self._opened.append(HelpRoute())
         for listener in self._listeners:

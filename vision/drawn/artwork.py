@@ -39,7 +39,7 @@ def qr_matrix(text: str) -> NDArray[np.bool_]:
     return np.array(code.matrix, dtype=np.bool_)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def sticker_sprite(text: str, scale: float) -> Pixels:
     """The sticker, 15 mm square with its white quiet zone, at about ``scale`` pixels per mm."""
     modules = np.pad(qr_matrix(text), QUIET)
@@ -51,7 +51,7 @@ def sticker_sprite(text: str, scale: float) -> Pixels:
     return _shrunk(np.concatenate([grey + white, opaque], axis=2).astype(np.uint8), scale * STICKER_MM)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=48)
 def face_sprite(shape: str, look: CardLook, scale: float) -> Pixels:
     """The front of a piece without its sticker, at about ``scale`` pixels per mm."""
     width, height = SIZES[shape]
