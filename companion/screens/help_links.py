@@ -40,7 +40,10 @@ class HelpLinks(Widget):
     def place(self, rect: Rect) -> Rect:
         """Lay the buttons at the bottom of ``rect`` and return what is left above them."""
         theme = self.look.theme
-        foot, rest = rect.cut_bottom(theme.mm(10), theme.mm(1.5))
-        for button, place in zip(self._buttons, foot.columns(len(self._buttons), theme.gap), strict=True):
+        count = len(self._buttons)
+        rows = 2 if theme.upright and count > 2 else 1
+        foot, rest = rect.cut_bottom(rows * theme.mm(10) + (rows - 1) * theme.gap, theme.mm(1.5))
+        places = foot.grid(-(-count // rows), rows, theme.gap)
+        for button, place in zip(self._buttons, places, strict=False):
             button.place(place)
         return rest
