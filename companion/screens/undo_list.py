@@ -107,9 +107,10 @@ class UndoScreen(Screen):
         self._hint.show(
             lang.plural("Undo {n} step", "Undo {n} steps, back to before: {what}?", self._wanted, what=name)
         )
-        missed, yes, no = self._below.columns((1.3, 1.3, 0.8), self.theme.gap)
+        yes, no = self._below.columns(2, self.theme.gap)
+        missed = self._field.cut_top(self.theme.mm(10.5))[0]
         text = lang.text("A card before it was forgotten")
-        self._add(Button(self.look, text, self._missed, icon=None, size=self.theme.small * 1.1), missed)
+        self._add(Button(self.look, text, self._missed, icon="hand"), missed)
         text = lang.plural("Yes, undo {n} step", "Yes, undo {n} steps", self._wanted)
         self._add(Button(self.look, text, self._undo_many, icon="undo", style="danger"), yes)
         self._add(Button(self.look, lang.text("No"), self._keep, icon="back"), no)

@@ -12,10 +12,12 @@ from companion.screens.away import MeanwhileAlert
 from companion.screens.camera import CameraRoute
 from companion.screens.eye_check import EyeCheckRoute
 from companion.screens.trouble import TroubleRoute
+from companion.screens.undo_list import UndoRoute
 from companion.table.notices import JournalTrouble
-from companion.table.signals import DeviceStatus
+from companion.table.signals import CheckRow, DeviceStatus, TagPlaced
 from companion.table.table import Table
 from tests.screens.scenes import Scene, table_of
+from tests.table.tables import begun
 
 FAULTS: tuple[DeviceStatus, ...] = (
     DeviceStatus("camera", "lost", "/dev/v4l/by-id/usb-046d_HD_Pro_Webcam_C920-video-index0"),
@@ -50,6 +52,20 @@ def _told(what: Path | OSError) -> Callable[[Any], None]:
     return act
 
 
+def _shifted() -> Table:
+    """Elena forgot to show CE-50: everybody's later cards went one seat too far."""
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    for tag in ("CE-51", "CE-40", "CE-41", "CE-52"):
+        table.show(tag)
+    return table
+
+
+def _row_laid(app: Any) -> None:
+    app.send(CheckRow(0))
+    for tag in ("CE-50", "CE-41"):
+        app.send(TagPlaced(f"7A-{tag}", 99.0))
+
+
 _middle = partial(table_of, 4)
 
 FAULT_SCENES: tuple[Scene, ...] = (
@@ -73,6 +89,8 @@ FAULT_SCENES: tuple[Scene, ...] = (
     Scene("eye-check", _middle, EyeCheckRoute(1), camera=False),
     Scene("eye-check-7", partial(table_of, 7), EyeCheckRoute(5), camera=False),
     Scene("audit-blind", _middle, AuditRoute(), act=_broken(FAULTS[0])),
+    Scene("audit-missed", _shifted, AuditRoute(), act=_row_laid),
+    Scene("undo-many", _middle, UndoRoute(), act=lambda app: app.screen._choose(3)),
     Scene("camera-lost", _middle, CameraRoute(), act=_broken(FAULTS[0])),
     Scene(
         "alert-meanwhile",
