@@ -322,8 +322,10 @@ def test_a_button_puts_it_away(stand: Stand) -> None:
     assert app.alerts.shown is None
 
 
-def test_r60_the_count_begins_once_the_end_was_told(stand: Stand) -> None:
+def test_r60_the_count_begins_once_the_end_was_told(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Why the game is over comes first; the points do not run away behind it."""
+    # Which games were counted on the screen is remembered as long as the companion runs.
+    monkeypatch.setattr("companion.screens.end._counted", set())
     time = Time()
     table = table_where(lambda state: state.finished, setup_of(3))
     app = stand.run(Scene("", lambda: table).app(clock=time))
