@@ -35,5 +35,5 @@ def log_file() -> Path:
 
 
 def report_folder() -> Path:
-    """Where reports of faults go: a folder that people find (``COMPANION_HOME/reports`` where that is set)."""
+    """Where reports of faults go: a folder that people find, or ``COMPANION_HOME/reports``."""
     return _folder("reports", str(Path.home() / "companion-reports"))

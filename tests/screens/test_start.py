@@ -1,5 +1,7 @@
 """The start: going on, a new game, last table again; the camera until it reads the pad."""
 
+import dataclasses
+
 import numpy as np
 
 from companion.screens.preview import PreviewFrame, SeenPreview
@@ -25,16 +27,18 @@ class Pad:
         self.module = module
         self.lying = False
         self.index = 0
+        self.seen: dict[tuple[float, bool], PreviewFrame] = {}
 
     def latest(self) -> PreviewFrame | None:
-        """The picture as it is now."""
+        """The picture as it is now; it is drawn and read once for each way in which the pad can lie."""
         self.index += 1
-        pad = DrawnPad()
-        if self.lying:
-            pad = pad.lay("7A-GI-01")
-        image = Renderer(View(width=1280, height=720, px_per_module=self.module), seed=1).render(pad)
-        found = tuple(Reader().read_still(image))
-        return PreviewFrame(self.index, image, tuple(one.corners for one in found), found)
+        way = (self.module, self.lying)
+        if way not in self.seen:
+            pad = DrawnPad().lay("7A-GI-01") if self.lying else DrawnPad()
+            image = Renderer(View(width=1280, height=720, px_per_module=self.module), seed=1).render(pad)
+            found = tuple(Reader().read_still(image))
+            self.seen[way] = PreviewFrame(self.index, image, tuple(one.corners for one in found), found)
+        return dataclasses.replace(self.seen[way], index=self.index)
 
 
 def test_the_first_start_offers_a_new_game_and_nothing_else_to_go_on_with(stand: Stand) -> None:

@@ -1,4 +1,4 @@
-"""Cards that are only looked at: the tops of the decks, shown to the pad, and what undoing lets everybody see."""
+"""The pad looks: cards that are shown to it are the tops of their decks, and nothing is recorded."""
 
 import random
 
@@ -17,7 +17,7 @@ from companion.table.signals import (
     TellTop,
     Undo,
 )
-from tests.table.tables import Played, begun, recorded, taken
+from tests.table.tables import Played, begun, recorded
 
 
 def looking_at(*wonders: str) -> Played:
