@@ -10,6 +10,8 @@ from pathlib import Path
 
 import msgspec
 
+from config.memory import give_back
+
 
 class Holding(msgspec.Struct, frozen=True):
     """What the process held after ``games`` games.
@@ -37,8 +39,12 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 def take_stock(games: int, journal: Path | None = None) -> tuple[Holding, Counter[str]]:
-    """Return what is held after ``games`` games, and the number of objects by the name of their type."""
+    """Return what is held after ``games`` games, and the number of objects by the name of their type.
+
+    Taken as the next game would find it: what is free has been given back (``config.memory``).
+    """
     gc.collect()
+    give_back()
     types = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
     widgets, events = _of_kivy()
     fonts = open_handles(".ttf")
