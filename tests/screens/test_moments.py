@@ -182,7 +182,7 @@ def test_a_medal_that_nobody_has_taken_yet_stays(stand: Stand) -> None:
     time = Time()
     app = table_of_four(stand, time)
     app.alerts.show(MEDAL)
-    time.now = 1000.0
+    time.now = 500.0
     stand.step(2)
     assert app.alerts.shown == MEDAL
     app.alerts.show(MEDAL, STAGE)
