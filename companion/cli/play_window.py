@@ -172,6 +172,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
     app.bind(on_start=lambda _app: app.hear(begun))
 
     def finish() -> None:
+        app.let_go()
         session.close()
         heard.close()
 

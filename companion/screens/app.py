@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 import tomli_w
@@ -31,6 +30,7 @@ from companion.screens.hold import HoldWatch
 from companion.screens.layer import AlertLayer
 from companion.screens.lesson import LessonLayer
 from companion.screens.listeners import Speaker
+from companion.screens.live import Live
 from companion.screens.preview import Preview
 from companion.screens.screen import Route, Screen
 from companion.screens.status import Status
@@ -50,7 +50,7 @@ from companion.table.notices import (
     Undone,
 )
 from companion.table.sentences import notice_sentence
-from companion.table.signals import DeviceStatus, Signal, Tick
+from companion.table.signals import DeviceStatus, NewSetup, Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
 from config.memory import give_back
@@ -62,28 +62,6 @@ _log = logging.getLogger(__name__)
 
 Notices = tuple[Notice, ...]
 Listener = Callable[[Table, Notices], None]
-
-
-class Live(Protocol):
-    """Whoever brings the world to the table: :class:`companion.table.session.Session`, or ``TouchOnly``."""
-
-    table: Table
-
-    def step(self) -> Notices:
-        """Act on everything that has arrived, and on the time that passed. Never waits."""
-
-    def send(self, signal: Signal) -> Notices:
-        """Act on a touch at once."""
-
-    @property
-    def can_watch(self) -> bool:
-        """Whether a game can be shown that plays itself."""
-
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
-        """Begin a game that plays itself, with what lies in ``boxes``."""
-
-    def capture(self, folder: Path, *, settings: str, log: Path, names: bool) -> Path:
-        """Save everything about what happens now in one file in ``folder``. Raises OSError."""
 
 
 class TouchOnly:
@@ -110,9 +88,11 @@ class TouchOnly:
         """Act on a touch at once."""
         return self.table.handle(signal)
 
-    def capture(self, folder: Path, *, settings: str, log: Path, names: bool) -> Path:
+    def capture(
+        self, folder: Path, *, settings: str, log: Path, names: bool, others: Sequence[Table] = ()
+    ) -> Path:
         """Save everything about what happens now in one file in ``folder``. Raises OSError."""
-        made = capture(self.table, settings=settings, log=log, names=names)
+        made = capture(self.table, settings=settings, log=log, names=names, others=others)
         return made.write(folder / capture_name(datetime.now()))
 
 
@@ -183,10 +163,16 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Kivy: the window closes."""
+        self.let_go()
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
         Window.unbind(on_minimize=self.away.begin, on_hide=self.away.begin)
         Window.unbind(on_restore=self.away.end, on_show=self.away.end)
         Clock.unschedule(self.step)
+
+    def let_go(self) -> None:
+        """Nobody sees anything any more: the live table is the real one again, in a lesson too."""
+        if self._screen is not None:
+            self.lessons.end()
 
     def step(self, seconds: float) -> None:
         """One frame: act on what arrived, let the screen move."""
@@ -211,7 +197,13 @@ class CompanionApp(App):
         self.veil.step(Window.size)
 
     def send(self, signal: Signal) -> Notices:
-        """Hand a touch to the table, at once, and show what came of it."""
+        """Hand a touch to the table, at once, and show what came of it.
+
+        No game is set up on the practice table of a lesson, which keeps nothing: there it ends the lesson.
+        """
+        if isinstance(signal, NewSetup) and self.lessons.lesson is not None:
+            self.lessons.leave()
+            return ()
         notices = self.live.send(signal)
         self._tell(notices)
         self._show(notices)
@@ -231,7 +223,11 @@ class CompanionApp(App):
         """Save a report of what happens now in ``folder`` and return its path. Raises OSError."""
         text = tomli_w.dumps(msgspec.to_builtins(self.settings))
         return self.live.capture(
-            folder, settings=text, log=log_file(), names=self.settings.app.names_in_reports
+            folder,
+            settings=text,
+            log=log_file(),
+            names=self.settings.app.names_in_reports,
+            others=self.lessons.waiting,
         )
 
     def hear(self, notices: Notices) -> None:

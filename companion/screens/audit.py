@@ -48,6 +48,7 @@ class AuditScreen(Screen):
     def __init__(self, host: Host, seat: int) -> None:
         super().__init__(host)
         look, lang = self.look, self.lang
+        self._table = host.table
         self._seat = seat
         self._page = 0
         self._shown: object = None
@@ -118,8 +119,8 @@ class AuditScreen(Screen):
 
     def close(self) -> None:
         """Cards on the pad are moves again."""
-        # Not through the app, which is about to show another screen.
-        self.host.table.handle(CheckRow(None))
+        # Not through the app, which is about to show another screen, maybe of another table.
+        self._table.handle(CheckRow(None))
 
     def _laid(self) -> tuple[str, ...]:
         """The cards on the pad."""

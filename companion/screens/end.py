@@ -222,7 +222,8 @@ class EndScreen(Screen):
 
     def _again(self) -> None:
         self.host.send(NewSetup(again=True))
-        self.host.open(SetupRoute())
+        if self.host.table.phase == "setup":
+            self.host.open(SetupRoute())
 
 
 def category_sentence(category: Category, lang: Language) -> str:

@@ -111,6 +111,11 @@ class LessonLayer:
         self.said = ""
 
     @property
+    def waiting(self) -> tuple[Table, ...]:
+        """The real table, while it waits."""
+        return () if self._real is None else (self._real[0],)
+
+    @property
     def finished(self) -> bool:
         """Whether every task of the running lesson is done."""
         return self.lesson is not None and self.task >= len(self.lesson.tasks)
@@ -141,16 +146,22 @@ class LessonLayer:
 
         if self._real is None:
             return
-        live = self._app.live
-        practice, (real, record) = live.table, self._real
-        practice.close()
-        if hasattr(live, "record"):
-            live.record = record
-        self._real = self.lesson = None
+        real = self.end()
         self._drop()
         self._app.alerts.show()
         self._app.play_at(real, self._came_from)
         self._app.open(LessonsRoute())
+
+    def end(self) -> Table:
+        """Let go of the practice table; the real one is the live one again, and is returned."""
+        live = self._app.live
+        if self._real is not None:
+            live.table.close()
+            live.table, record = self._real
+            if hasattr(live, "record"):
+                live.record = record
+        self._real = self.lesson = None
+        return live.table
 
     def next(self) -> None:
         """Go on with the following lesson, or leave after the last one."""

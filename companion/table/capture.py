@@ -11,6 +11,7 @@ import os
 import platform
 import re
 import sqlite3
+import tomllib
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Mapping
@@ -74,11 +75,13 @@ def capture(
     log: Path | None = None,
     settings: str = "",
     names: bool = True,
+    others: Iterable[Table] = (),
 ) -> Capture:
     """Collect everything about the running game; ``frames`` are the newest ones, ``settings`` a TOML text.
 
     Without ``names`` every player is called by the seat ("Player 2"), in the log and settings too; people of
-    earlier games are called "Somebody", and the folder of the computer's user "~".
+    earlier games, of ``others`` (tables that wait meanwhile) and of the settings are called "Somebody", and
+    the folder of the computer's user "~".
     """
     members: dict[str, bytes] = {}
     history = table.history
@@ -94,7 +97,9 @@ def capture(
     members["settings.toml"] = settings.encode()
     members["versions.json"] = json.dumps(_versions(), indent=1).encode()
     if not names:
-        people = _people(table)
+        people = dict.fromkeys(_names_remembered(settings), "Somebody")
+        for one in (*others, table):
+            people |= _people(one)
         for name in ("log.txt", "settings.toml"):
             members[name] = _without(members[name], people)
     return Capture(members)
@@ -145,25 +150,37 @@ def _names_in(setup: str) -> list[str]:
         return []
 
 
+def _names_remembered(settings: str) -> list[str]:
+    """The names in the settings (who sits where), which may be older than the journal."""
+    try:
+        return list(tomllib.loads(settings)["screen"]["sides"])
+    except (ValueError, KeyError, TypeError):
+        return []
+
+
 def _without(text: bytes, people: Mapping[str, str]) -> bytes:
     """``text`` with every name replaced, in whatever letters it is written and escaped."""
     called: dict[str, str] = {}
     for name, instead in people.items():
         for form in ("NFC", "NFD"):
             written = unicodedata.normalize(form, name)
-            for one in (written, json.dumps(written)[1:-1], ascii(written)[1:-1], repr(written)[1:-1]):
-                called[one.casefold()] = instead
-    called[str(Path.home()).casefold()] = "~"
+            # Large and small letters are not pairs everywhere: ß has two, and so has İ.
+            for spelt in (written, written.lower(), written.upper(), written.casefold()):
+                for one in (spelt, json.dumps(spelt)[1:-1], ascii(spelt)[1:-1], repr(spelt)[1:-1]):
+                    called[one] = called[one.casefold()] = instead
+    home = str(Path.home())
+    called[home] = called[home.casefold()] = "~"
     # A short name is part of too many words; a longer one is left out inside of words, too (a genitive).
     forms = [
         re.escape(name) if len(name) >= LONG_NAME else rf"(?<!\w){re.escape(name)}(?!\w)"
         for name in sorted(called, key=len, reverse=True)
     ]
     names = re.compile("|".join(forms), re.IGNORECASE)
-    clear = names.sub(
-        lambda found: called.get(found[0].casefold(), "Somebody"), text.decode("utf-8", "replace")
-    )
-    return clear.encode()
+
+    def call(found: re.Match[str]) -> str:
+        return called.get(found[0]) or called.get(found[0].casefold(), "Somebody")
+
+    return names.sub(call, text.decode("utf-8", "replace")).encode()
 
 
 def _entries(stored: StoredGame) -> bytes:

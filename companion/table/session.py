@@ -208,11 +208,21 @@ class Session:
                 self.ended = True
 
     def capture(
-        self, folder: Path, *, settings: str = "", log: Path | None = None, names: bool = True
+        self,
+        folder: Path,
+        *,
+        settings: str = "",
+        log: Path | None = None,
+        names: bool = True,
+        others: Iterable[Table] = (),
     ) -> Path:
-        """Save a capture for a bug report in ``folder`` and return its path. Raises OSError."""
+        """Save a capture for a bug report in ``folder`` and return its path. Raises OSError.
+
+        ``others`` are tables that wait meanwhile: their people's names are left out, too.
+        """
         frames = [look.frame.image for look in tuple(self._frames)]
-        made = capture(self.table, frames=frames, log=log, settings=settings, names=names)
+        waiting = (*others, *([] if self._own_table is None else [self._own_table]))
+        made = capture(self.table, frames=frames, log=log, settings=settings, names=names, others=waiting)
         return made.write(folder / capture_name(datetime.now()))
 
     def close(self) -> None:

@@ -117,6 +117,18 @@ def lay(stand: Stand, app: CompanionApp, *tags: str) -> None:
     stand.step(2)
 
 
+def test_checking_ends_on_the_table_that_was_checked(stand: Stand) -> None:
+    """Also where another table takes its place meanwhile: a lesson, a game that is watched."""
+    table, other = a_game(), a_game()
+    app = watched(stand, table)
+    app.step(0.1)
+    assert table.checking == 0
+    app.play_at(other)
+    app.home()
+    assert table.checking is None
+    assert app.table is other
+
+
 def test_everything_is_set_right_at_once_and_undone_as_one(stand: Stand) -> None:
     table = a_game()
     app = watched(stand, table)

@@ -13,13 +13,15 @@ from companion.screens.option_tile import OptionTile
 from companion.screens.picker import FaceTile
 from companion.screens.routes import HOMES
 from companion.screens.start import StartRoute
+from companion.table.draft import SetupDraft
 from companion.table.looks import look_of
 from companion.table.session import Session
-from companion.table.signals import ButtonPressed, Play
+from companion.table.signals import ButtonPressed, EditSetup, NewSetup, Play, StartGame
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.coach.test_lessons import RIGHT, WRONG
 from tests.screens.conftest import SIZES, Stand
+from tests.screens.games import setup_of
 from tests.screens.scenes import Scene
 from tests.screens.test_layout import faults
 from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
@@ -178,6 +180,43 @@ def test_back_from_a_lesson_leads_where_one_came_from(stand: Stand) -> None:
         assert type(app.screen).__name__ == "LessonsScreen"
         stand.press("back")
         assert type(app.screen).__name__ == "StartScreen"
+
+
+@pytest.mark.parametrize("way", ["aside", "again", "new"])
+def test_no_game_is_set_up_on_the_practice_table(stand: Stand, way: str) -> None:
+    """It keeps nothing: whoever leaves the game of a lesson, in whatever way, is back at the real table."""
+    table = Table()
+    app = run(stand, table)
+    begin(stand, "medals")
+    if way != "aside":
+        for move in RIGHT["medals"]:
+            app.send(Play(move))
+        seen(stand)
+    stand.press("menu")
+    stand.press("Leave this game")
+    if way == "aside":
+        stand.press("Put aside, set up another")
+    else:
+        stand.press("End now and count")
+        seen(stand)
+        assert type(app.screen).__name__ == "EndScreen"
+        app.screen._again() if way == "again" else app.send(NewSetup())
+    stand.step(2)
+    assert app.lessons.lesson is None
+    assert app.table is table
+    app.home()
+    app.send(EditSetup(SetupDraft.of(setup_of(2))))
+    app.send(StartGame())
+    assert len(table.journal.games()) == 1, "what is played now is in the journal"
+
+
+def test_a_window_that_closes_in_a_lesson_closes_the_real_table(stand: Stand) -> None:
+    table = Table()
+    app = run(stand, table)
+    begin(stand, "turn")
+    assert app.live.table is not table
+    app.stop()
+    assert app.live.table is table
 
 
 def test_a_reading_that_the_rules_refuse_is_answered_with_the_reason(stand: Stand) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import tomli_w
 from typer.testing import CliRunner
 
 from companion.cli import app
@@ -91,6 +92,29 @@ def test_names_are_found_in_any_spelling_and_those_of_earlier_games_too(tmp_path
     assert told.split(" | ") == [
         *["Player 1"] * 4, "Player 2s", "Somebody", "Somebody", "Johannes", "~/journal.db",
     ]  # fmt: skip
+
+
+NAMES = ("Strauß", "İpek", "ΣΑΣ", "ﬁnn", "Zoë", "a", "Red", "Ana (x)", "a.b*", "[", r"\d", "$1", "A B")
+"""Letters that are two in capitals, words of every day, and what a pattern would obey."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("where", ["here", "waiting", "settings"])
+def test_no_name_is_left_whatever_it_is_made_of(tmp_path: Path, name: str, where: str) -> None:
+    log = tmp_path / "companion.log"
+    written = (name, name.upper(), name.lower(), repr(name)[1:-1], json.dumps(name)[1:-1])
+    log.write_text(" | ".join(written))
+    table, other = Table(), Table()
+    if where != "settings":
+        (table if where == "here" else other).begin(
+            Setup((PlayerSetup("Elena", "rhodes"), PlayerSetup(name, "giza")))
+        )
+    settings = tomli_w.dumps({"screen": {"sides": {name: "left"}}}) if where == "settings" else ""
+    made = capture(table, log=log, settings=settings, names=False, others=(other,))
+    told = made.members["log.txt"].decode().split(" | ")
+    assert told == ["Somebody" if where == "settings" else "Player 2"] * len(written)
+    if settings:
+        assert "Somebody" in made.members["settings.toml"].decode()
 
 
 def test_during_setup_and_without_a_log_there_is_still_something_to_send(tmp_path: Path) -> None:
