@@ -228,11 +228,18 @@ def _told_more(hint: Hint, state: State, lang: Language) -> str:
                 "Your Horn turned a Conflict token. When all show Battle, everybody fights at the "
                 "end of that turn. R11"
             )
+        case "battle" if len(state.players) > 2:
+            return lang.text(
+                "A Battle: {vp} VP for each neighbour who has fewer Shields than you. Red cards with "
+                "Horns are then discarded. R42",
+                vp=table.military_vp,
+            )
         case "battle":
             return lang.text(
-                "A Battle: who has more Shields wins tokens of {vp} VP. Red cards with Horns "
-                "are then discarded. R42",
+                "A Battle: more Shields win {vp} VP, twice as many win {twice}. Red cards with "
+                "Horns are then discarded. R43",
                 vp=table.military_vp,
+                twice=2 * table.military_vp,
             )
         case "medal":
             return lang.text("You won a Medal: {vp} VP, and nobody can take it away. R51", vp=table.medal_vp)

@@ -126,6 +126,16 @@ def test_a_battle_is_explained_to_all_new_players_with_one_card() -> None:
     state, events = apply(state, Take("shield-1", "left"))
     battle = next(hint for hint in hints(events, state, frozenset())[0] if hint.topic == "battle")
     assert battle.seats == (1, 3)
+    assert "for each neighbour" in hint_sentence(battle, state, ENGLISH)
+
+
+def test_r43_two_players_are_told_what_counts_between_two() -> None:
+    state, _ = start(learning(setup_of(2, ("giza", "babylon")), 0))
+    state, _ = apply(state, Correct(ConflictSet(state.conflict_tokens - 1)))
+    state, events = apply(state, Take("shield-1", "left"))
+    battle = next(hint for hint in hints(events, state, frozenset())[0] if hint.topic == "battle")
+    said = hint_sentence(battle, state, ENGLISH)
+    assert said.endswith("R43") and "neighbour" not in said
 
 
 def test_one_step_from_a_medal_names_what_is_missing() -> None:
