@@ -109,7 +109,7 @@ class UndoScreen(Screen):
         )
         yes, no = self._below.columns(2, self.theme.gap)
         missed = self._field.cut_top(self.theme.mm(10.5))[0]
-        text = lang.text("A card before it was forgotten")
+        text = lang.text("A card was forgotten before that")
         self._add(Button(self.look, text, self._missed, icon="hand"), missed)
         text = lang.plural("Yes, undo {n} step", "Yes, undo {n} steps", self._wanted)
         self._add(Button(self.look, text, self._undo_many, icon="undo", style="danger"), yes)

@@ -257,7 +257,7 @@ def test_a_forgotten_card_is_asked_for_from_the_list_of_undo(stand: Stand) -> No
     app = run(stand, table, preview=StillCamera())
     stand.press("undo")
     stand.press("Elena took 3 laurels")
-    stand.press("A card before it was forgotten")
+    stand.press("A card was forgotten before that")
     assert any("Elena, show the card that you took" in text for text in stand.texts())
     lay(stand, app, "CE-50")
     assert [taken(table, seat) for seat in range(3)] == [{"laurel-3": 1}, {"laurel-3": 1}, {"shield-0": 1}]
