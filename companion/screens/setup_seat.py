@@ -136,7 +136,11 @@ class SetupSeatScreen(Screen):
                     chosen=one.wonder == wonder,
                 )
             )
-        self._footer.sentence.show(lang.text("{name}: which Wonder?", name=name))
+        self._footer.sentence.show(
+            lang.text("{name} plays {wonder}", name=name, wonder=lang.term(one.wonder))
+            if one.wonder
+            else lang.text("{name}: which Wonder?", name=name)
+        )
         if any(isinstance(n, DraftChanged) and n.what == "wonder" and n.seat == self._seat for n in notices):
             self._answered = True
 

@@ -275,6 +275,8 @@ class TestExpectations:
             "Elena, Urbanism: you may take 1 more card, or decline. "
             "Show the Progress token that was turned up."
         )
+        table = Table(face_up=(None, None, "strategy"))
+        assert self.said(table).endswith(" Show the Progress tokens that were turned up.")
         table = Table().arrange(0, progress=["science", "urbanism"], cards={"gear": 1}).take("gear")
         assert "Science: you may do more, or decline." in self.said(table)
         table = Table(house={"economy": "optional"}).arrange(0, progress=["economy"]).take("gold")

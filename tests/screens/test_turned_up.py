@@ -12,7 +12,7 @@ from tests.screens.games import likely, only, setup_of, table_where
 from tests.screens.scenes import Scene
 
 ASKED = "Which Progress token was turned up?"
-REMINDED = "Show the Progress token that was turned up."
+REMINDED = "Show the Progress token"
 
 
 def take_one(app: Any) -> None:

@@ -34,7 +34,14 @@ def pending_sentence(state: State, lang: Language, turned_up: bool = True) -> st
     else:
         parts.append(_offered(items, name, offers, lang))
     if turned_up and None in state.face_up:
-        parts.append(lang.text("Show the Progress token that was turned up."))
+        unknown = state.face_up.count(None)
+        parts.append(
+            lang.plural(
+                "Show the Progress token that was turned up.",
+                "Show the Progress tokens that were turned up.",
+                unknown,
+            )
+        )
     return " ".join(parts)
 
 
