@@ -251,6 +251,11 @@ class CompanionApp(App):
         """Begin ``lesson`` on a practice table."""
         self.lessons.begin(lesson)
 
+    @property
+    def alone(self) -> bool:
+        """See ``Host``."""
+        return self.lessons.lesson is not None
+
     def play_at(self, table: Table, opened: Sequence[Route] = ()) -> tuple[Route, ...]:
         """Let everything be about ``table`` from now on; whatever is shown next is made for it.
 

@@ -60,6 +60,10 @@ class Host(Protocol):
     def learn(self, lesson: LessonId) -> None:
         """Begin ``lesson`` on a practice table; the real one waits."""
 
+    @property
+    def alone(self) -> bool:
+        """Whether this is a practice table: whoever learns is the only one who reads it."""
+
     def home(self) -> None:
         """Return to the screen that the game is at: start, setup, table or end."""
 

@@ -91,7 +91,7 @@ class TableScreen(Screen):
         if sides is None or has_room(sides, spared, theme, bool(self.gaps)):
             area = spared
         places = ring_at(sides, len(names), area, theme.mm, bool(self.gaps))
-        flat = self.host.settings.screen.flat
+        flat = self.host.settings.screen.flat and not self.host.alone
         for index, (seat, place) in enumerate(zip(self.seats, places.seats, strict=True)):
             seat.place(place)
             if sides is not None and flat:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.coach.lessons import LESSON, LESSONS, LessonId, lesson_sentence, lesson_title, praise
@@ -208,6 +209,20 @@ def test_no_game_is_set_up_on_the_practice_table(stand: Stand, way: str) -> None
     app.send(EditSetup(SetupDraft.of(setup_of(2))))
     app.send(StartGame())
     assert len(table.journal.games()) == 1, "what is played now is in the journal"
+
+
+def test_a_screen_that_lies_flat_faces_the_only_one_who_reads_it(stand: Stand) -> None:
+    """At a real table the seats at the far edge stand on their heads; in a lesson nobody sits there."""
+    app = run(stand, Table())
+    flat = msgspec.structs.replace(app.settings.screen, flat=True)
+    app.change_settings(msgspec.structs.replace(app.settings, screen=flat))
+    begin(stand, "turn")
+    assert {seat.turned for seat in app.screen.seats} == {0}
+    app.lessons.leave()
+    app.send(EditSetup(SetupDraft.of(setup_of(4))))
+    app.send(StartGame())
+    stand.step(2)
+    assert {seat.turned for seat in app.screen.seats} == {0, 180}
 
 
 def test_a_window_that_closes_in_a_lesson_closes_the_real_table(stand: Stand) -> None:
