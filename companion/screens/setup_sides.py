@@ -21,6 +21,7 @@ from companion.screens.sides import ENDS, ROWS, Sides, default_sides, moved, sea
 from companion.screens.table import table_area
 from companion.screens.theme import Theme
 from companion.screens.view import View
+from companion.table.draft import FEWEST_PLAYERS
 from companion.table.notices import Notice
 
 MOST_REMEMBERED = 60
@@ -62,19 +63,16 @@ class SidesScreen(Screen):
         self._done = Button(look, lang.text("Done"), host.back, icon=signs[1], style="primary")
         self._footer = Footer(look, [self._turn, self._flat, self._done])
         self._picture = ScreenPicture(look)
-        count = len(host.table.draft.seats)
-        self.chips = [SeatChip(look, self._moves(seat)) for seat in range(count)]
-        for child in (self._bar, self._footer, self._picture, *self.chips):
+        self.chips: list[SeatChip] = []
+        for child in (self._bar, self._footer, self._picture):
             self.add_widget(child)
 
     @property
     def sides(self) -> Sides:
         """Where they sit now."""
-        theme, count = self.theme, len(self.chips)
-        found = sides_of(
-            self._names(), self.host.settings.screen.sides, table_area(self.look), theme, self._medals()
-        )
-        return found or default_sides(count, theme.upright)
+        theme, names = self.theme, self._names()
+        found = sides_of(names, self.host.settings.screen.sides, table_area(self.look), theme, self._medals())
+        return found or default_sides(len(names), theme.upright)
 
     def arrange(self) -> None:
         """Bar and sentence; the ring follows from the sides."""
@@ -86,11 +84,28 @@ class SidesScreen(Screen):
         self._bar.show(Bar(lang.text("Where you sit"), status=self.host.status))
         self._footer.sentence.show(lang.text("Touch whoever sits at another side"))
         self._flat.choose(self.host.settings.screen.flat)
+        if not self._has_table():
+            return
         places, middle = places_around(self.sides, self._area, self.theme)
         self._picture.place(middle)
         for seat, (chip, place) in enumerate(zip(self.chips, places, strict=True)):
             chip.place(place)
             chip.show(Sitting(seat + 1, seat_name(draft, seat, lang)))
+
+    def tick(self, seconds: float) -> None:
+        """One player alone sits anywhere."""
+        if len(self.host.table.draft.seats) < FEWEST_PLAYERS:
+            self.host.back()
+
+    def _has_table(self) -> bool:
+        """Have a chip for everybody, also for who joins with a button meanwhile; whether there are enough."""
+        count = len(self.host.table.draft.seats)
+        while len(self.chips) > count:
+            self.remove_widget(self.chips.pop())
+        while len(self.chips) < count:
+            self.chips.append(SeatChip(self.look, self._moves(len(self.chips))))
+            self.add_widget(self.chips[-1])
+        return count >= FEWEST_PLAYERS
 
     def _names(self) -> tuple[str, ...]:
         draft = self.host.table.draft

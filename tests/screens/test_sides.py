@@ -6,12 +6,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.screens.name import NameRoute
+from companion.screens.players import PlayersRoute
 from companion.screens.rects import Rect
 from companion.screens.ring import Ring
 from companion.screens.ring_sides import has_room, ring_at, ring_by_sides, sides_of
+from companion.screens.screen import Route
 from companion.screens.seat_view import SeatView
 from companion.screens.setup import SetupRoute
-from companion.screens.setup_sides import SidesRoute
+from companion.screens.setup_pieces import SetupMedalRoute, SetupTokenRoute
+from companion.screens.setup_rules import SetupRulesRoute
+from companion.screens.setup_seat import SetupSeatRoute
+from companion.screens.setup_sides import SidesRoute, SidesScreen
 from companion.screens.sides import (
     SIDES,
     Sides,
@@ -27,9 +33,10 @@ from companion.screens.sides import (
 from companion.screens.table import table_area
 from companion.screens.theme import Theme, theme_for
 from companion.screens.view import Look, turned
-from companion.table.signals import ButtonPressed
+from companion.table.draft import SetupDraft
+from companion.table.signals import ButtonPressed, EditSetup, TagPlaced
 from config.language import ENGLISH
-from config.settings import Settings, load_settings, save_settings
+from config.settings import Settings, TableSide, load_settings, save_settings
 from tests.screens.conftest import SIZES, Stand
 from tests.screens.scenes import SEATED, Scene, seated, table_of
 from tests.screens.scenes_around import table_setting_up
@@ -303,3 +310,39 @@ def test_everybody_is_turned_on_with_one_touch(stand: Stand) -> None:
     stand.press("Turn round")
     stand.step(2)
     assert app.screen.sides == (*before[1:], before[0])
+
+
+SETTING_UP = (
+    SidesRoute(), SetupRoute(), SetupSeatRoute(2), NameRoute(2), SetupRulesRoute(), SetupMedalRoute(2),
+    SetupTokenRoute(2), PlayersRoute(),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("route", SETTING_UP, ids=lambda route: type(route).__name__)
+def test_who_joins_or_leaves_meanwhile_is_seated_or_gone_on_every_screen_of_the_setup(
+    stand: Stand, route: Route
+) -> None:
+    """A button, a seat card, a Wonder: they come at any moment, whatever is on the screen."""
+    table = table_setting_up(3)
+    before = table.draft
+    app = stand.run(Scene("", lambda: table).app())
+    sides: dict[str, TableSide] = dict.fromkeys((seat.name for seat in before.seats), "left")
+    app.settings = replace(app.settings, screen=replace(app.settings.screen, sides=sides))
+    for doing in (
+        (ButtonPressed(5), TagPlaced("7A-SE-07", 1.0)),
+        (EditSetup(before.left(2)),),
+        (EditSetup(before.left(2).left(1)),),
+        (EditSetup(SetupDraft()), ButtonPressed(3)),
+    ):
+        app.home()
+        app.send(EditSetup(before))
+        app.open(route)
+        stand.step(2)
+        for signal in doing:
+            app.send(signal)
+            stand.step(2)
+        assert len(table.draft.seats) != 3
+        if isinstance(app.screen, SidesScreen):
+            assert len(app.screen.chips) == len(table.draft.seats) >= 2
+            stand.tap(app.screen.chips[-1])
+            stand.press("Turn round")
