@@ -92,8 +92,8 @@ class CountLineView(View):
         width = box.w / len(CATEGORIES) if theme.upright or done else theme.mm(11.5)
         shown = () if theme.upright and not done else line.counted
         for number, points in enumerate(shown):
-            cell = Rect(box.x + number * width, box.y, width, box.h)
-            side = min(cell.h * 0.72, cell.w * 0.42, theme.mm(5))
+            cell = Rect(box.x + number * width, box.y, width - theme.mm(0.8), box.h)
+            side = min(cell.h * 0.72, cell.w * 0.38, theme.mm(5))
             sign, words = cell.cut_left(side, theme.mm(0.6))
             alpha = 1.0 if points else 0.4
             brush.symbol(CATEGORY_SIGNS[CATEGORIES[number]], sign.middle(side, side), alpha=alpha)
