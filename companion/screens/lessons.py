@@ -36,7 +36,9 @@ class LessonsScreen(Screen):
         self._bar = TopBar(look, back=host.back)
         self._words = Words(
             look,
-            lang.text("Each takes two minutes, with your cards or with touches. Nothing can go wrong."),
+            lang.text(
+                "Each lesson takes two minutes, with your cards or with touches. Nothing can go wrong."
+            ),
             quiet=True,
         )
         self._buttons = [
