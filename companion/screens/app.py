@@ -133,6 +133,7 @@ class CompanionApp(App):
         self._opened: list[Route] = [first] if first else []
         self._put_off: object = None
         self._shown: Route | None = None
+        self._renewed: Route | None = None
         self._screen: Screen | None = None
         self._stale = False
 
@@ -349,8 +350,8 @@ class CompanionApp(App):
         if wanted != self._shown or self._screen is None:
             if self._screen is not None:
                 self._root.remove_widget(self._screen)
-                self._screen.close()
-            self._shown = wanted
+                (self._screen.hand_over if wanted == self._renewed else self._screen.close)()
+            self._shown, self._renewed = wanted, None
             self._screen = wanted.build(self)
             self._root.add_widget(self._screen)
             self._screen.arrange()
@@ -370,7 +371,7 @@ class CompanionApp(App):
         """Make the screen again: window, language or theme changed."""
         self.look = self._make_look()
         Window.clearcolor = self.look.palette.ground
-        self._shown = None
+        self._renewed, self._shown = self._shown, None
         self.faults.renew()
         self.alerts.renew()
         self.hints.renew()

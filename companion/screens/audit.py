@@ -122,6 +122,9 @@ class AuditScreen(Screen):
         # Not through the app, which is about to show another screen, maybe of another table.
         self._table.handle(CheckRow(None))
 
+    def hand_over(self) -> None:
+        """The same row goes on being checked."""
+
     def _laid(self) -> tuple[str, ...]:
         """The cards on the pad."""
         table = self.host.table

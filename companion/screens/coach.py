@@ -201,6 +201,10 @@ class CoachScreen(Screen):
         # Not through the app, which is about to show another screen, maybe of another table.
         self._table.handle(LookAtTops(on=False))
 
+    def hand_over(self) -> None:
+        """The pad goes on looking."""
+        self.coach.close()
+
     def _say(self) -> None:
         if self._table.looking.on:
             wanted = notice_sentence(PadLooks(on=True), self._table, self.lang)

@@ -154,3 +154,10 @@ class Screen(Widget):
 
     def close(self) -> None:
         """Called when this screen is left for good."""
+
+    def hand_over(self) -> None:
+        """Called instead when the same screen is made anew: another size or language, a display that is back.
+
+        What it has begun at the table goes on there.
+        """
+        self.close()

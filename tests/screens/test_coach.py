@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.coach.advisor import advise
 from companion.coach.reasons import reasoned, summary
 from companion.rules import Take
 from companion.screens.app import CompanionApp
+from companion.screens.audit import AuditRoute
 from companion.screens.coach import CoachRoute
 from companion.screens.demand import demanded
 from companion.screens.help import HelpRoute
@@ -16,7 +18,7 @@ from companion.screens.routes import HOMES
 from companion.screens.top import TopRoute
 from companion.table.looks import look_of
 from companion.table.session import Session
-from companion.table.signals import Play
+from companion.table.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.conftest import SIZES, Stand
@@ -206,6 +208,39 @@ def test_another_screen_in_front_ends_looking_too(stand: Stand, prompt: Prompt) 
     assert not app.table.looking.on
     stand.press("back")
     assert not app.table.looking.on
+
+
+@pytest.mark.parametrize("way", ["display", "language", "size"])
+def test_looking_and_checking_go_on_when_the_screen_is_made_anew(
+    stand: Stand, prompt: Prompt, way: str
+) -> None:
+    """A card that is shown to be looked at, or checked, does not become a move all of a sudden."""
+    table = begun(3)
+    app = stand.run(Scene("", lambda: table).app())
+    before, sizes = table.state, iter(SIZES[1:])
+    for route, begin, seen in (
+        (CoachRoute(), LookAtTops(on=True), "RH-01"),
+        (AuditRoute(0), CheckRow(2), "RH-02"),
+    ):
+        app.open(route)
+        stand.step(2)
+        app.send(begin)
+        shown = app.screen
+        if way == "display":
+            app.send(DeviceStatus("display", "lost"))
+            app.send(DeviceStatus("display", None))
+        elif way == "language":
+            app.change_settings(replace(app.settings, app=replace(app.settings.app, language="de")))
+        else:
+            stand.resize(next(sizes))
+        stand.step(3)
+        assert app.screen is not shown
+        assert table.looking.on == (route == CoachRoute())
+        assert table.checking == (None if table.looking.on else 2)
+        app.send(TagPlaced(f"7A-{seen}", 1.0))
+        assert table.state is before
+        app.home()
+        assert (table.looking.on, table.checking) == (False, None)
 
 
 def test_without_a_camera_nothing_is_shown_to_a_pad(stand: Stand, prompt: Prompt) -> None:
