@@ -62,6 +62,10 @@ class StuckError(Exception):
     """The evening does not go on: what was waited for."""
 
 
+STILL = 12
+"""Frames of a pad that lies still, after which no picture of before is kept."""
+
+
 class Evening:
     """A running companion, and people who play on it. ``folder`` is its home; needs a display.
 
@@ -155,9 +159,14 @@ class Evening:
         return cost
 
     def rest(self) -> None:
-        """Wait until everybody has finished speaking, so that what is counted then stands still."""
+        """Wait until everybody has spoken and the pad lies still, so that what is counted then does too.
+
+        The last pictures are kept (for reports, and to tell what has changed): of a pad that lies still they
+        are one and the same, of one on which hands move they are 20 MB more.
+        """
         self._heard.voice.wait(5.0)
-        self.frame(watched=True)
+        for _ in range(STILL):
+            self.frame(watched=True)
 
     def _looked(self) -> None:
         """Wait until the camera's thread has seen the frame of now."""
