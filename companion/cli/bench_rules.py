@@ -125,7 +125,7 @@ def _record() -> list[str]:
         setup = random_setup(seed, 7)
         moves = [played.move for played in random_game(setup, seed)]
         if len(moves) >= RECORD_MOVES:
-            return write_record(setup, moves[:RECORD_MOVES]).split("\n")
+            return write_record(setup, moves[:RECORD_MOVES]).splitlines()
         seed += 1
 
 

@@ -214,7 +214,9 @@ class TakeScreen(FaceScreen):
         state = self.game
         for deck, tab in zip(self.sources, self.tabs, strict=True):
             count = state.decks[state.reach(state.active or 0).get(deck, deck)]
-            tab.label(f"{deck_name(state, deck, self.lang)} ({count})")
+            # Each on lines of its own: a deck's side, and whose it is.
+            name = deck_name(state, deck, self.lang).replace(" · ", "\n")
+            tab.label(f"{name} ({count})")
             tab.choose(deck == self.source)
 
     def _source_chooser(self, deck: str) -> Callable[[], None]:
