@@ -107,9 +107,9 @@ class FaultLayer:
             return
         if self._view is None:
             self._view = FaultStrip(self._app.look, self.next, said)
-            self._view.place(place_of(self._app.look))
             if not self._until:
                 self._until = self._clock() + (WELL_SECONDS if said.well else FAULT_SECONDS)
+        self._view.place(place_of(self._app.look, bar=self._app.screen.has_bar))
         root.add_widget(self._view)
 
     def _add(self, said: Said) -> None:
@@ -126,10 +126,10 @@ class FaultLayer:
         self._until = 0.0
 
 
-def place_of(look: Look) -> Rect:
-    """Where the strip lies: below the bar at the top, over the whole width."""
+def place_of(look: Look, bar: bool = True) -> Rect:
+    """Where the strip lies: over the whole width, below the bar at the top where there is one."""
     theme = look.theme
     window = Rect(0, 0, *theme.size)
-    below = window.cut_top(TopBar.height_of(look))[1]
+    below = window.cut_top(TopBar.height_of(look))[1] if bar else window
     height = theme.mm(24 if theme.upright else 11.5) * theme.text_scale
     return below.cut_top(height)[0].inset(theme.mm(1), 0)

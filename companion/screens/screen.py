@@ -102,10 +102,12 @@ class Route:
 
 class Screen(Widget):
     """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
-    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them.
+    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them; on one
+    that ``has_bar`` the strip lies below the bar at its top.
     """
 
     tells_faults = False
+    has_bar = True
 
     def __init__(self, host: Host) -> None:
         super().__init__(size_hint=(None, None), size=host.look.theme.size)

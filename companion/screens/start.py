@@ -88,6 +88,8 @@ class CameraHelp(View):
 class StartScreen(Screen):
     """The menu, and the camera picture or the Wonders beside it."""
 
+    has_bar = False
+
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         look, lang, table = self.look, self.lang, host.table

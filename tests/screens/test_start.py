@@ -4,8 +4,12 @@ import dataclasses
 
 import numpy as np
 
+from companion.screens.button import Button
+from companion.screens.frame import TopBar
 from companion.screens.preview import PreviewFrame, SeenPreview
+from companion.screens.settings import SettingsRoute
 from companion.screens.start import StartRoute, measured
+from companion.table.notices import DeviceChanged
 from companion.table.signals import ButtonPressed, Play
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -140,6 +144,21 @@ def test_until_the_pad_is_good_its_picture_is_shown_with_what_to_do(stand: Stand
     app.open(StartRoute())
     stand.step(2)
     assert "Skyline" in {type(view).__name__ for view in stand.views()}
+
+
+def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand) -> None:
+    app = run(stand, table_with_past(), StartRoute())
+    app.hear((DeviceChanged("sound", "unplugged", ""),))
+    stand.step(2)
+    views = stand.views()
+    strip = next(view for view in views if type(view).__name__ == "FaultStrip")
+    buttons = [view for view in views if isinstance(view, Button)]
+    assert len(buttons) > 4
+    assert not [button.text for button in buttons if button.rect.overlaps(strip.rect)]
+
+    app.open(SettingsRoute())
+    stand.step(2)
+    assert strip.rect.top <= app.look.theme.size[1] - TopBar.height_of(app.look)
 
 
 def test_without_a_picture_it_says_so(stand: Stand) -> None:
