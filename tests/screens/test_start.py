@@ -158,7 +158,7 @@ def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand)
 
     app.open(SettingsRoute())
     stand.step(2)
-    assert strip.rect.top <= app.look.theme.size[1] - TopBar.height_of(app.look)
+    assert strip.rect.top <= app.look.theme.size[1] - TopBar.height_of(app.look) + 1
 
 
 def test_without_a_picture_it_says_so(stand: Stand) -> None:
