@@ -29,6 +29,7 @@ def test_it_thinks_at_the_lowest_priority() -> None:
         coach.ask(state, {}, seconds=1.0, rounds=1)
         while coach.wait(60) is None:
             assert coach.running
-        assert os.getpriority(os.PRIO_PROCESS, coach._process.pid) == NICER
+        lowest = min(NICER, os.getpriority(os.PRIO_PROCESS, 0) + NICER)
+        assert os.getpriority(os.PRIO_PROCESS, coach._process.pid) == lowest
     finally:
         coach.close()
