@@ -80,8 +80,13 @@ def test_a_record_with_a_broken_line_is_refused_with_file_and_line() -> None:
         lambda data: data.decode(errors="surrogateescape")
     )
     changed = altered(documents, (*KEYS, *IDS)).map(json.dumps)
-    tally = fuzz("lines of records", 130, st.tuples(at, turned | changed | TEXTS), use)
-    assert min(tally.accepted, tally.refused) > 2
+    # Few damaged lines are a move that fits: some are left whole, so that records are played, too.
+    whole = at.map(lambda number: (number, lines[number] + " "))
+    inputs = st.integers(0, 9).flatmap(
+        lambda tenth: whole if tenth == 0 else st.tuples(at, turned | changed | TEXTS)
+    )
+    tally = fuzz("lines of records", 150, inputs, use)
+    assert min(tally.accepted, tally.refused) > 4
 
 
 def test_a_record_damaged_as_a_whole_is_played_or_refused() -> None:
