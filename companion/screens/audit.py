@@ -13,13 +13,12 @@ from companion.screens.button import Button
 from companion.screens.camera import CameraRoute
 from companion.screens.camera_view import CameraView
 from companion.screens.eye_check import EyeCheckRoute, EyeCheckScreen
-from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar, body
+from companion.screens.frame import Bar
 from companion.screens.long_words import broken
 from companion.screens.news import undo_name
-from companion.screens.rows import Option, Row, RowList
+from companion.screens.player_by_player import PlayerByPlayer
+from companion.screens.rows import Option, Row
 from companion.screens.screen import Host, Route, Screen
-from companion.screens.undo_list import UndoRoute
 from companion.table.check import Difference, all_right, corrections, difference
 from companion.table.missed import forgotten
 from companion.table.notices import Notice
@@ -39,47 +38,29 @@ class AuditRoute(Route):
         return EyeCheckScreen(host, self.seat) if host.preview is None else AuditScreen(host, self.seat)
 
 
-class AuditScreen(Screen):
+class AuditScreen(PlayerByPlayer):
     """A tab a player, the differences of the row on the pad, and on to the next player.
 
     While it is shown the table plays no card that is laid on the pad.
     """
 
     def __init__(self, host: Host, seat: int) -> None:
-        super().__init__(host)
-        look, lang = self.look, self.lang
+        super().__init__(host, seat)
+        look = self.look
         self._table = host.table
-        self._seat = seat
-        self._page = 0
         self._shown: object = None
-        self._agreed: dict[int, object] = {}
-        self._bar = TopBar(look, back=host.back, undo=lambda: host.open(UndoRoute()))
-        self._tabs = [
-            Button(look, player.name, self._chooser(place), style="tab", lines=1)
-            for place, player in enumerate(self.game.players)
-        ]
-        self._rows = RowList(look, self._turn)
-        self._all = Button(look, lang.text("Set all right"), self._set_all, icon="pencil")
-        self._next = Button(look, "", self._on, icon="forward")
-        self._footer = Footer(look, [self._all, self._next])
+        self._all = Button(look, self.lang.text("Set all right"), self._set_all, icon="pencil")
+        self._build(self._all)
         beside = host.preview is not None and not self.theme.upright
         self._camera = CameraView(look, lambda: host.open(CameraRoute())) if beside else None
-        for view in (self._bar, *self._tabs, self._rows, self._footer):
-            self.add_widget(view)
         if self._camera:
             self.add_widget(self._camera)
 
     def arrange(self) -> None:
         """Tabs above; the differences, beside them the picture; the sentence below."""
-        theme = self.theme
-        rest = body(self, self._bar, self._footer, across=1.2, along=1)
-        rows = -(-len(self._tabs) // (4 if theme.upright else 7))
-        columns = -(-len(self._tabs) // rows)
-        strip, rest = rest.cut_top(rows * theme.mm(9.4) + (rows - 1) * theme.mm(1), theme.mm(0.6))
-        for tab, place in zip(self._tabs, strip.grid(columns, rows, theme.mm(1)), strict=False):
-            tab.place(place)
+        rest = self._below_tabs()
         if self._camera:
-            side, rest = rest.cut_right(rest.w * 0.22, theme.mm(1))
+            side, rest = rest.cut_right(rest.w * 0.22, self.theme.mm(1))
             self._camera.place(side.cut_top(side.w * 9 / 16)[0])
         self._rows.place(rest)
 
@@ -96,10 +77,7 @@ class AuditScreen(Screen):
         agrees = bool(tags) and differs.none and not unknown
         if agrees:
             self._agreed[self._seat] = player.cards
-        for seat, tab in enumerate(self._tabs):
-            checked = self._agreed.get(seat) == state.players[seat].cards
-            tab.label(state.players[seat].name, "yes" if checked else None)
-            tab.choose(seat == self._seat)
+        self._show_tabs()
         rows = (*self._missed(tags), *self._differences(state, differs)) if tags else ()
         unknowns = map(self._unknown, unknown)
         self._rows.show((*self._blind(), self._found(state, differs, tags), *unknowns, *rows), self._page)
@@ -213,30 +191,16 @@ class AuditScreen(Screen):
         return tuple(rows)
 
     def _show_next(self, agrees: bool) -> None:
-        following = self._seat + 1
-        players = self.game.players
-        if following < len(players):
-            self._next.label(self.lang.text("Next: {name}", name=players[following].name), "forward")
+        following = self._following
+        if following is not None:
+            self._next.label(self.lang.text("Next: {name}", name=following), "forward")
         else:
             self._next.label(self.lang.text("Done"), "yes")
         self._next.choose(agrees)
 
-    def _chooser(self, seat: int) -> Callable[[], None]:
-        return lambda: self._go(seat)
-
     def _go(self, seat: int) -> None:
         self._seat, self._page = seat, 0
         self.host.send(CheckRow(seat))
-
-    def _on(self) -> None:
-        if self._seat + 1 < len(self.game.players):
-            self._go(self._seat + 1)
-        else:
-            self.host.home()
-
-    def _turn(self, page: int) -> None:
-        self._page = page
-        self.refresh()
 
     def _sets(self, moves: tuple[Move, ...]) -> Callable[[], None]:
         return lambda: self._set_right(moves)

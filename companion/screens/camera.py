@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.screens.button import Button, Words
 from companion.screens.camera_view import CameraView
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.long_words import broken
 from companion.screens.screen import Host, Route, Screen
 from companion.table.notices import Notice
@@ -37,9 +37,8 @@ class CameraScreen(Screen):
     def arrange(self) -> None:
         """The picture keeps its shape."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        foot, rest = rest.inset(theme.mm(2)).cut_bottom(theme.mm(20 if theme.upright else 9.4), theme.mm(1))
+        rest = body(self, self._bar, across=2, along=2)
+        foot, rest = rest.cut_bottom(theme.mm(20 if theme.upright else 9.4), theme.mm(1))
         if theme.upright:
             wrong, words = foot.cut_bottom(theme.mm(9.4), theme.mm(1))
         else:

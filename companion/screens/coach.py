@@ -13,7 +13,7 @@ from companion.coach.thinking import Coach
 from companion.rules import State
 from companion.screens.brush import Brush
 from companion.screens.button import Button
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.odds import OddsRoute
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.top import TopRoute
@@ -132,9 +132,7 @@ class CoachScreen(Screen):
     def arrange(self) -> None:
         """Bar, options, sentence, buttons."""
         theme, gap = self.theme, self.theme.gap
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(2), theme.mm(1.5))
+        rest = body(self, self._bar, across=2, along=1.5)
         foot, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.2))
         last = (self._pad, self._odds) if self._pad.parent else (self._odds,)
         if theme.upright:

@@ -8,7 +8,7 @@ from companion.rules.changes import Change
 from companion.rules.sentences import change_sentence
 from companion.screens.button import Button, Words
 from companion.screens.correction_rows import player_rows, table_rows
-from companion.screens.frame import Bar, TopBar, body
+from companion.screens.frame import Bar, TopBar, body, place_tabs
 from companion.screens.news import news_of, undo_name
 from companion.screens.rows import RowList
 from companion.screens.screen import Host, Route, Screen
@@ -55,11 +55,7 @@ class CorrectScreen(Screen):
         """Tabs above, rows in the middle, the question below."""
         theme = self.theme
         rest = body(self, self._bar, across=2, along=1.2)
-        rows = -(-len(self._tabs) // (4 if theme.upright else 8))
-        columns = -(-len(self._tabs) // rows)
-        strip, rest = rest.cut_top(rows * theme.mm(9.4) + (rows - 1) * theme.mm(1), theme.mm(1))
-        for tab, place in zip(self._tabs, strip.grid(columns, rows, theme.mm(1)), strict=False):
-            tab.place(place)
+        rest = place_tabs(self._tabs, rest, theme, across=8, gap=1)
         foot, field = rest.cut_bottom(theme.mm(22 if theme.upright else 10.5), theme.mm(1))
         self._rows.place(field)
         if theme.upright:

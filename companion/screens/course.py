@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.rules import State
 from companion.screens.brush import Brush
 from companion.screens.drawing import Pen, Point
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.story import course, medal_stories
@@ -224,10 +224,7 @@ class CourseScreen(Screen):
 
     def arrange(self) -> None:
         """Bar and chart."""
-        theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._chart.place(rest.inset(theme.mm(2.4), theme.mm(2.4)))
+        self._chart.place(body(self, self._bar, across=2.4, along=2.4))
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Draw the course as it is now."""

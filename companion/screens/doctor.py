@@ -12,7 +12,7 @@ from companion.report.doctor import Check, run_checks, worst
 from companion.screens.brush import Brush
 from companion.screens.button import Button
 from companion.screens.footer import Footer
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.preview import Preview
 from companion.screens.rects import Rect
 from companion.screens.rows import Row, RowList
@@ -157,10 +157,7 @@ class DoctorScreen(Screen):
     def arrange(self) -> None:
         """Bar, findings, lights, sentence."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        foot, rest = rest.cut_bottom(self._footer.height_of())
-        self._footer.place(foot)
+        rest = body(self, self._bar, self._footer)
         lights, rest = rest.cut_bottom(theme.mm(11))
         self._lights.place(lights.inset(theme.mm(2.4), theme.mm(0.8)))
         self._rows.place(rest)

@@ -7,7 +7,7 @@ from companion.coach.explain import Explanation, Subject, explain
 from companion.coach.odds import ColourOdds, DeckOdds, colour_odds, deck_odds, percent
 from companion.rules import State
 from companion.screens.brush import Brush
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.view import View
@@ -120,9 +120,7 @@ class ExplainScreen(Screen):
 
     def arrange(self) -> None:
         """Bar and panel."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._view.place(rest.inset(self.theme.mm(4), self.theme.mm(3)))
+        self._view.place(body(self, self._bar, across=4, along=3))
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Explain it as things are now."""

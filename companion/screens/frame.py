@@ -1,6 +1,6 @@
 """The bar at the top that every screen has: back, title, status, undo, help."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kivy.uix.widget import Widget
@@ -191,6 +191,19 @@ def body(
         place, rest = rest.cut_bottom(footer.height_of())
         footer.place(place)
     return rest.inset(screen.theme.mm(across), screen.theme.mm(along))
+
+
+def place_tabs(tabs: Sequence[Button], area: Rect, theme: Theme, *, across: int, gap: float) -> Rect:
+    """Lay ``tabs`` along the top of ``area``, ``across`` in a row (upright 4), and return what is below.
+
+    ``gap`` is what lies between them and the rest, in millimetres.
+    """
+    rows = -(-len(tabs) // (4 if theme.upright else across))
+    columns = -(-len(tabs) // rows)
+    strip, rest = area.cut_top(rows * theme.mm(9.4) + (rows - 1) * theme.mm(1), theme.mm(gap))
+    for tab, place in zip(tabs, strip.grid(columns, rows, theme.mm(1)), strict=False):
+        tab.place(place)
+    return rest
 
 
 def button_places(area: Rect, theme: Theme, count: int) -> list[Rect]:

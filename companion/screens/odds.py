@@ -7,7 +7,7 @@ from companion.coach.explain.words import heading
 from companion.coach.odds import ColourOdds, all_odds, colour_odds, percent
 from companion.rules import State
 from companion.screens.brush import Brush
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.symbols import COLOURS
@@ -101,9 +101,7 @@ class OddsScreen(Screen):
 
     def arrange(self) -> None:
         """Bar and table."""
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        self._view.place(rest.inset(self.theme.mm(3), self.theme.mm(2)))
+        self._view.place(body(self, self._bar, across=3, along=2))
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Count again."""

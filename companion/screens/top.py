@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.screens.brush import Brush
 from companion.screens.button import Touchable
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.screen import Host, Route, Screen
 from companion.table.notices import Notice
 from companion.table.signals import TellTop
@@ -59,11 +59,9 @@ class TopScreen(Screen):
     def arrange(self) -> None:
         """A grid."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
         columns = 3 if theme.upright else 5
         rows = -(-len(self._tiles) // columns)
-        field = rest.inset(theme.mm(2), theme.mm(2))
+        field = body(self, self._bar, across=2, along=2)
         for tile, place in zip(self._tiles, field.grid(columns, max(1, rows), theme.gap), strict=False):
             tile.place(place)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.coach.why import Why, why_last, why_question, why_reason
 from companion.screens.brush import Brush
 from companion.screens.button import Button
-from companion.screens.frame import Bar, TopBar
+from companion.screens.frame import Bar, TopBar, body
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.view import View
 from companion.table.notices import Notice
@@ -78,9 +78,7 @@ class WhyScreen(Screen):
     def arrange(self) -> None:
         """Bar, reasons, and the button to the next event."""
         theme = self.theme
-        bar, rest = self.rect.cut_top(TopBar.height_of(self.look))
-        self._bar.place(bar)
-        rest = rest.inset(theme.mm(4), theme.mm(2))
+        rest = body(self, self._bar, across=4, along=2)
         foot, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.5))
         self._more.place(foot if theme.upright else foot.cut_right(foot.w * 0.5)[0])
         self._view.place(rest)
