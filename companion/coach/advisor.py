@@ -11,7 +11,7 @@ from random import Random
 
 import msgspec
 
-from companion.coach.judgement import chance, lead, time_left
+from companion.coach.judgement import chance, lead, margin, time_left
 from companion.coach.policy import HIDDEN, choose_seen, looks, play_on
 from companion.coach.world import World
 from companion.rules import FaceUp, Move, Pending, Progress, Reveal, Skip, State, Take, apply, pending
@@ -143,10 +143,8 @@ def played_on(state: State, world: World, move: Move, seat: int) -> float:
         state = play_on(state, world)
     if not state.finished:
         return chance(lead(state, seat), time_left(state))
-    totals = [player.score.total for player in state.players]
-    margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
     won = 1.0 / len(state.winners) if seat in state.winners else 0.0
-    return (1 - MARGIN) * won + MARGIN * chance(margin)
+    return (1 - MARGIN) * won + MARGIN * chance(margin(state, seat))
 
 
 def _made(state: State, world: World, move: Move) -> State:

@@ -41,12 +41,17 @@ def weights() -> Weights:
 
 def judge(state: State, seat: int) -> float:
     """Return the points of ``seat`` now, and those that its pieces are likely to bring."""
+    return _judged(state, seat, time_left(state))
+
+
+def _judged(state: State, seat: int, left: float) -> float:
+    """``judge``, with what is left of the game, which is the same for all players."""
     always = early = 0.0
     for group in groups(state, seat):
         one, other = _worth(*group)
         always += one
         early += other
-    return score_of(state.game, seat, state.position.seats[seat]).total + always + early * time_left(state)
+    return score_of(state.game, seat, state.position.seats[seat]).total + always + early * left
 
 
 def lead(state: State, seat: int) -> float:
@@ -54,13 +59,17 @@ def lead(state: State, seat: int) -> float:
 
     At the end of a game these are the points there are, and ``VICTORY`` more or less.
     """
-    if not state.finished:
-        return judge(state, seat) - max(
-            [judge(state, other) for other in range(state.game.seats) if other != seat]
-        )
+    if state.finished:
+        return margin(state, seat) + (VICTORY if seat in state.winners else -VICTORY)
+    left = time_left(state)
+    values = [_judged(state, other, left) for other in range(state.game.seats)]
+    return values.pop(seat) - max(values)
+
+
+def margin(state: State, seat: int) -> int:
+    """Return how many points ``seat`` has more than the best other player (R61)."""
     totals = [player.score.total for player in state.players]
-    margin = float(totals.pop(seat))
-    return margin - max(totals) + (VICTORY if seat in state.winners else -VICTORY)
+    return totals.pop(seat) - max(totals)
 
 
 def chance(points: float, left: float = 0.0) -> float:
