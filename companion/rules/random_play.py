@@ -162,6 +162,15 @@ class Played(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+def likely(move: Move, state: State, random: Random) -> Move:
+    """Return ``move``; for a take, the take of a face that its deck can still hold, by their odds."""
+    if not isinstance(move, Take) or state.active is None:
+        return move
+    deck = state.reach(state.active).get(move.source or "", move.source or "")
+    faces = state.deck_faces(deck)
+    return Take(random.choices(list(faces), list(faces.values()))[0], move.source) if faces else move
+
+
 def random_game(setup: Setup, seed: int, catalogue: Catalogue | None = None) -> Iterator[Played]:
     """Play ``setup`` to its end with random legal moves and yield every one of them."""
     state, _ = start(setup, catalogue)

@@ -14,6 +14,11 @@ LARGEST = "1400x1400x24"
 SIZES = ((800, 480), (720, 1280), (1280, 720))
 
 
+def size_of(size: tuple[int, int]) -> str:
+    """The name of a size in the name of a test: "800x480"."""
+    return f"{size[0]}x{size[1]}"
+
+
 @contextmanager
 def display_server() -> Iterator[None]:
     """A virtual display for as long as this lasts, unless there is one already."""

@@ -10,12 +10,12 @@ from companion.rules import (
     Setup,
     Skip,
     State,
-    Take,
     apply,
     legal_moves,
     pending,
     start,
 )
+from companion.rules.random_play import likely
 from companion.table.signals import Play
 from companion.table.table import Table
 
@@ -49,15 +49,6 @@ def setup_of(
         centre=MEDALS[players : players + 2] if expert else (),
         face_up=("economy", "culture", "tactics"),
     )
-
-
-def likely(move: Move, state: State, rng: random.Random) -> Move:
-    """A take of a card that the deck still holds, instead of just any face."""
-    if not isinstance(move, Take) or state.active is None:
-        return move
-    deck = state.reach(state.active).get(move.source or "", move.source or "")
-    faces = state.deck_faces(deck)
-    return Take(rng.choices(list(faces), list(faces.values()))[0], move.source) if faces else move
 
 
 def played(setup: Setup, seed: int, until: Callable[[State], bool], longest: int = 300) -> list[Move] | None:

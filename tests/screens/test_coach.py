@@ -21,7 +21,7 @@ from companion.table.session import Session
 from companion.table.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
 from companion.table.table import Table
 from config.language import ENGLISH
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_after
 from tests.screens.scenes import Scene
 from tests.screens.test_layout import faults
@@ -111,7 +111,7 @@ def test_reasons_on_the_screen_are_those_of_the_rules(stand: Stand, prompt: Prom
         assert all(reason in stand.texts() for reason in one.reasons[:4])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_the_coach_fits(stand: Stand, prompt: Prompt, size: tuple[int, int]) -> None:
     stand.resize(size)
     app = stand.run(Scene("", lambda: begun(3)).app())

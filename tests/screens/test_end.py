@@ -31,7 +31,7 @@ from companion.table.signals import Undo
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.around import Fingers, run, screen
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_after
 from tests.screens.scenes_around import table_over
 
@@ -254,7 +254,7 @@ def test_a_game_is_counted_once_and_again_after_an_undone_end(stand: Stand) -> N
     assert screen(app) in ("TableScreen", "ChoiceScreen", "TakeScreen", "TokenScreen")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_course_medals_and_saving_are_a_touch_away(
     stand: Stand, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:

@@ -12,7 +12,7 @@ from companion.screens.seat import SeatRoute
 from companion.screens.why import WhyRoute
 from companion.table.signals import Play, TagPlaced
 from config.catalogue import default_catalogue
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_after
 from tests.screens.scenes import Scene, scene
 from tests.screens.test_layout import faults, shown
@@ -176,7 +176,7 @@ PANELS = [
 ]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("panel", PANELS, ids=lambda panel: panel.name)
 def test_the_panels_fit(stand: Stand, panel: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, panel, size)
@@ -184,7 +184,7 @@ def test_the_panels_fit(stand: Stand, panel: Scene, size: tuple[int, int]) -> No
     assert not faults(views, size)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_the_explanation_of_every_piece_fits(stand: Stand, size: tuple[int, int]) -> None:
     """One window, one piece after the other."""
     stand.resize(size)

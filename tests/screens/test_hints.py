@@ -11,7 +11,7 @@ from companion.screens.rects import Rect
 from companion.screens.setup_seat import SetupSeatRoute
 from companion.table.signals import Confirm, Play, Undo
 from companion.table.table import Table
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of
 from tests.screens.scenes import Scene
 from tests.screens.scenes_around import table_setting_up
@@ -134,7 +134,7 @@ def test_who_is_new_is_chosen_with_one_touch_in_the_setup(stand: Stand) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4, 7])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_the_card_fits_wherever_its_player_sits(stand: Stand, size: tuple[int, int], players: int) -> None:
     stand.resize(size)
     app = run(stand, *range(players), players=players)

@@ -8,7 +8,7 @@ from companion.screens.rects import Rect
 from companion.screens.theme import TARGET
 from config.language import LANGUAGES
 from config.settings import AppSettings, Settings
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.scenes import SCENES, Scene, settings_in
 
 PER_INCH = {(800, 480): 133.0, (720, 1280): 294.0, (1280, 720): 96.0}
@@ -80,7 +80,7 @@ def ink(painted: Any) -> Rect:
     return rect.inset(0, min(rect.h * 0.2, painted.size * 0.2))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
@@ -89,7 +89,7 @@ def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("scene", [one for one in SCENES if one.words], ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_every_screen_fits_in_every_language(
@@ -99,7 +99,7 @@ def test_every_screen_fits_in_every_language(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("scene", [one for one in SCENES if one.words], ids=lambda scene: scene.name)
 def test_every_screen_fits_with_the_largest_text(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     larger = Settings(app=AppSettings(text_size="larger"))

@@ -3,16 +3,12 @@
 import pytest
 
 from config.language import LANGUAGES
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.scenes import Scene
 from tests.screens.scenes_around import AROUND
 from tests.screens.test_layout import faults, shown
 
 SMALL, LARGE = SIZES[:2], SIZES[2:]
-
-
-def size_of(size: tuple[int, int]) -> str:
-    return f"{size[0]}x{size[1]}"
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,10 @@ import pytest
 
 import companion.screens
 from config.language import LANGUAGES
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.scenes import Scene
 from tests.screens.scenes_learning import LEARNING
 from tests.screens.test_layout import faults, shown
-
-
-def size_of(size: tuple[int, int]) -> str:
-    return f"{size[0]}x{size[1]}"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)

@@ -12,14 +12,10 @@ from companion.screens.table import TableScreen
 from companion.table.signals import Play
 from companion.table.table import Table
 from tests.coach.test_lessons import RIGHT
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import only, setup_of, table_where
 from tests.screens.scenes import Scene, settings_in
 from tests.screens.test_layout import faults
-
-
-def size_of(size: tuple[int, int]) -> str:
-    return f"{size[0]}x{size[1]}"
 
 
 def all_new(players: int, until: Any) -> Table:

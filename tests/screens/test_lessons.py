@@ -21,7 +21,7 @@ from companion.table.signals import ButtonPressed, EditSetup, NewSetup, Play, St
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.coach.test_lessons import RIGHT, WRONG
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of
 from tests.screens.scenes import Scene
 from tests.screens.test_layout import faults
@@ -246,7 +246,7 @@ def test_a_reading_that_the_rules_refuse_is_answered_with_the_reason(stand: Stan
     assert app.table.question is None
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_lessons_fit(stand: Stand, size: tuple[int, int]) -> None:
     stand.resize(size)
     app = run(stand, Table())

@@ -9,6 +9,7 @@ import pytest
 from companion.rules import Correct, Take, apply, legal_moves, objective_progress, start
 from companion.rules import events as happened
 from companion.rules.changes import StageSet
+from companion.rules.random_play import likely
 from companion.screens.alerts import (
     Alert,
     BattleAlert,
@@ -30,8 +31,8 @@ from companion.table.signals import ButtonPressed, Play, TagPlaced, Undo
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import AppSettings, Settings
-from tests.screens.conftest import SIZES, Stand
-from tests.screens.games import likely, only, ordinary, setup_of, table_at, table_where
+from tests.screens.conftest import SIZES, Stand, size_of
+from tests.screens.games import only, ordinary, setup_of, table_at, table_where
 from tests.screens.scenes import SCENES, Scene
 from tests.screens.test_alerts import before_the_third_green
 
@@ -238,7 +239,7 @@ def test_the_next_card_is_never_delayed(stand: Stand, alert: Alert) -> None:
     assert app.alerts.shown != alert
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_beside_it_everything_can_be_touched(stand: Stand, size: tuple[int, int]) -> None:
     """Without a camera the next card is one touch away, alert or not; help and undo too."""
     stand.resize(size)
@@ -264,7 +265,7 @@ def test_a_touch_on_it_puts_it_away_and_does_nothing_else(stand: Stand) -> None:
     assert type(app.screen).__name__ == "SeatScreen"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_a_choice_can_be_made_meanwhile(stand: Stand, size: tuple[int, int]) -> None:
     """The alert lies above what is asked; every answer stays free and is heard."""
     stand.resize(size)

@@ -21,7 +21,7 @@ from companion.table.table import Table
 from config.language import LANGUAGES, load_language
 from config.settings import AppSettings, Settings, load_settings, save_settings
 from tests.screens.around import run, screen
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.scenes import StillCamera, table_of
 from tests.table.tables import Played, begun
 
@@ -186,7 +186,7 @@ def test_every_place_where_one_would_look_leads_there(stand: Stand, folder: Path
 @pytest.mark.parametrize(
     "size",
     [SIZES[0], *(pytest.param(size, marks=pytest.mark.long) for size in SIZES[1:])],
-    ids=lambda size: f"{size[0]}x{size[1]}",
+    ids=size_of,
 )
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_in_every_language_and_size_a_finger_saves_it(

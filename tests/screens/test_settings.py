@@ -19,7 +19,7 @@ from config.language import ENGLISH, LANGUAGES, load_language
 from config.settings import Settings, load_settings, save_settings
 from config.wiring import wiring_names
 from tests.screens.around import Fingers, run, screen
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.test_sound import Room
 
 
@@ -103,7 +103,7 @@ def test_every_setting_is_a_touch_away_and_saved(
     assert desk.book.last == msgspec.structs.replace(Settings(), **{part: changed})
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_a_change_is_seen_at_once_at_every_size(stand: Stand, size: tuple[int, int]) -> None:
     stand.resize(size)
     desk = Desk(stand)
@@ -194,7 +194,7 @@ def test_minutes_rise_and_begin_with_never() -> None:
     assert list(BLANK_MINUTES) == sorted(set(BLANK_MINUTES))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_pages_hold_every_row_once_and_none_is_too_high(size: tuple[int, int]) -> None:
     theme = theme_for(size)
     rows = [
@@ -211,7 +211,7 @@ def test_pages_hold_every_row_once_and_none_is_too_high(size: tuple[int, int]) -
 
 
 @pytest.mark.parametrize("text_size", get_args(TextSize))
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_what_is_said_beside_buttons_is_not_cut(
     stand: Stand, size: tuple[int, int], text_size: TextSize
 ) -> None:

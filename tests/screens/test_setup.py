@@ -30,7 +30,7 @@ from config.catalogue import default_catalogue
 from config.language import ENGLISH
 from config.settings import Settings
 from tests.screens.around import Fingers, run, screen
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.scenes_around import table_setting_up, table_with_past
 
 FACTS = default_catalogue()
@@ -106,7 +106,7 @@ def test_who_begins_goes_round_the_table() -> None:
     assert next_to_begin(SetupDraft()) == SetupDraft()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_r5_every_place_has_its_room_at_every_size(size: tuple[int, int]) -> None:
     theme = theme_for(size)
     area = Rect(0, theme.mm(24), size[0], size[1] - theme.mm(34)).inset(theme.mm(1.2))

@@ -37,7 +37,7 @@ from companion.table.draft import SetupDraft
 from companion.table.signals import ButtonPressed, EditSetup, TagPlaced
 from config.language import ENGLISH
 from config.settings import Settings, TableSide, load_settings, save_settings
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.scenes import SEATED, Scene, seated, table_of
 from tests.screens.scenes_around import table_setting_up
 
@@ -261,7 +261,7 @@ def test_what_a_finger_rests_on_is_explained_on_a_turned_panel_too(stand: Stand)
     assert found == 12
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_a_family_of_four_says_where_they_sit_with_a_few_touches(stand: Stand, size: tuple[int, int]) -> None:
     """Two long sides become four sides in at most six touches, from the setup and back again."""
     stand.resize(size)

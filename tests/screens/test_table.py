@@ -15,7 +15,7 @@ from companion.screens.symbols import COLOURS
 from companion.table.signals import DeviceStatus, Play
 from companion.table.table import Table
 from config.language import ENGLISH, load_language
-from tests.screens.conftest import SIZES, Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_at
 from tests.screens.scenes import Scene, settings_in
 
@@ -138,7 +138,7 @@ def test_the_news_tell_what_weighs_most() -> None:
     assert all(said)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
 def test_news_that_find_no_room_are_never_cut(

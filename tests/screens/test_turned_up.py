@@ -4,11 +4,12 @@ from random import Random
 from typing import Any
 
 from companion.rules import FaceUp, Progress, legal_moves
+from companion.rules.random_play import likely
 from companion.screens.turned_up import asks_for_tokens, stop_asking
 from companion.table.signals import Play, TagPlaced
 from companion.table.table import Table
 from tests.screens.conftest import Stand
-from tests.screens.games import likely, only, setup_of, table_where
+from tests.screens.games import only, setup_of, table_where
 from tests.screens.scenes import Scene
 
 ASKED = "Which Progress token was turned up?"

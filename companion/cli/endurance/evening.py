@@ -16,6 +16,7 @@ from companion.cli.endurance.beat import FPS, Beat
 from companion.cli.endurance.frames import FrameCost, frame_cost
 from companion.cli.endurance.hands import Hands
 from companion.rules import Done, Move, Skip, State, Take, legal_moves
+from companion.rules.random_play import likely
 from companion.screens.app import CompanionApp
 from companion.screens.demand import demanded
 from companion.screens.listeners import listeners
@@ -298,9 +299,4 @@ def _likely(state: State, rng: random.Random) -> Move:
     """A move that people could make: a card that its deck still holds, seldom declining what is offered."""
     moves = legal_moves(state)
     doing = [move for move in moves if not isinstance(move, Skip | Done)]
-    move = rng.choice(doing if doing and rng.random() < 0.9 else list(moves))
-    if not isinstance(move, Take) or state.active is None:
-        return move
-    deck = state.reach(state.active).get(move.source or "", move.source or "")
-    faces = state.deck_faces(deck)
-    return Take(rng.choices(list(faces), list(faces.values()))[0], move.source) if faces else move
+    return likely(rng.choice(doing if doing and rng.random() < 0.9 else list(moves)), state, rng)
