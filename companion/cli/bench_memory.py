@@ -72,16 +72,11 @@ def _in_a_window(home: Path, seconds: float, fewest: int) -> dict[str, Any]:
         log = _Log(evening.journal)
         costs: list[FrameCost] = []
 
-        def play(number: int) -> None:
-            evening.play(number)
-            if log.is_due(number + 1, fewest):
-                evening.rest()
-
         def measured() -> None:
             costs.append(evening.measure_frames(FRAMES if fewest >= FEWEST else 10))
             console.print(f"a frame: {costs[-1]}", markup=False, highlight=False)
 
-        _play_games(play, log, seconds, fewest, measured)
+        _play_games(evening.play, log, seconds, fewest, measured, evening.rest)
     finally:
         evening.close()
     return {
@@ -128,16 +123,24 @@ def _at_a_table(home: Path, seconds: float, fewest: int) -> dict[str, Any]:
 
     log = _Log(journal)
     try:
-        _play_games(play, log, seconds, fewest, lambda: None)
+        _play_games(play, log, seconds, fewest, lambda: None, lambda: None)
     finally:
         table.close()
     return {"games": log.last.games, "moves": moves, "reference_mb": before, **log.result()}
 
 
 def _play_games(
-    play: Callable[[int], None], log: "_Log", seconds: float, fewest: int, measured: Callable[[], None]
+    play: Callable[[int], None],
+    log: "_Log",
+    seconds: float,
+    fewest: int,
+    measured: Callable[[], None],
+    rest: Callable[[], None],
 ) -> None:
-    """Play, and take stock now and then; ``measured`` is called from the warm-up on and at the end."""
+    """Play, and take stock now and then, after a ``rest``.
+
+    ``measured`` is called from the warm-up on and at the end.
+    """
     until = perf_counter() + seconds
     warm_up = min(WARM_UP, fewest // 2)
     games = 0
@@ -147,8 +150,10 @@ def _play_games(
         if games == warm_up or (games > warm_up and games % 50 == 0):
             measured()
         if log.is_due(games, fewest):
+            rest()
             log.add(games, warm=games >= warm_up)
     measured()
+    rest()
     log.add(games, warm=True)
 
 

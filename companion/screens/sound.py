@@ -106,12 +106,16 @@ class Sounds:
             return self._fault
         return "ready" if self.loudness > 0 else "off"
 
+    @property
+    def sounding(self) -> bool:
+        """Whether anything is being played."""
+        return any(player.state == "play" for player in self._all())
+
     def set_volume(self, volume: float, night: bool) -> None:
         """Change how loud everything is, from the next moment on."""
         self._volume, self._night = volume, night
-        for player in (*self._players.values(), self._speech):
-            if player is not None:
-                player.volume = self.loudness
+        for player in self._all():
+            player.volume = self.loudness
 
     def prepare(self) -> SoundStatus:
         """Load every sound, so that the first one comes without delay and the status is known."""
@@ -188,9 +192,21 @@ class Sounds:
     def _start(self, player: Any) -> bool:
         player.stop()
         player.play()
+        if player.state != "play" and self._made_room(player):
+            player.play()
         playing = player.state == "play"
         self._fault = None if playing else "no-device"
         return playing
+
+    def _made_room(self, player: Any) -> bool:
+        """Stop everything else: SDL plays eight sounds at once, and refuses a ninth."""
+        playing = [one for one in self._all() if one is not player and one.state == "play"]
+        for one in playing:
+            one.stop()
+        return bool(playing)
+
+    def _all(self) -> list[Any]:
+        return [player for player in (*self._players.values(), self._speech) if player is not None]
 
 
 def sound_sentence(status: SoundStatus, lang: Language) -> str:

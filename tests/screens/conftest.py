@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.vision.live import until
+
 LARGEST = "1400x1400x24"
 SIZES = ((800, 480), (720, 1280), (1280, 720))
 
@@ -101,13 +103,16 @@ class Stand:
         for _ in range(frames):
             EventLoop.idle()
 
-    def until(self, condition: Callable[[], object], frames: int = 300) -> None:
-        """Step until ``condition`` holds."""
-        for _ in range(frames):
-            if condition():
-                return
-            self.step()
-        raise AssertionError(f"did not come true within {frames} frames")
+    def until(self, condition: Callable[[], object], what: str = "what was waited for") -> None:
+        """Step until ``condition`` holds, for which another thread or program may have to do its part."""
+
+        def holds() -> bool:
+            if not condition():
+                self.step()
+                return False
+            return True
+
+        until(holds, what)
 
     def touch(self, x: float, y: float) -> None:
         """Put a finger at (x, y) and lift it."""

@@ -210,12 +210,9 @@ class Room:
 
     def until_told(self, sentence: str) -> None:
         """Wait until the strip says ``sentence`` on the screen."""
-        for _ in range(2000):
-            if any(sentence in text for text in self.strip()):
-                return
-            until_next_thread()
-            self.stand.step(1)
-        raise AssertionError(f"nobody says {sentence!r} but {self.strip()}")
+        self.stand.until(
+            lambda: any(sentence in text for text in self.strip()), f"somebody says {sentence!r}"
+        )
 
     def strip(self) -> list[str]:
         """What the strip says, as it is painted."""
@@ -291,13 +288,6 @@ class Room:
     def _has_looked(self) -> bool:
         look = None if self.session is None else self.session.last_look
         return (look is not None and look.frame.time >= self.now) or self._pictures < 2
-
-
-def until_next_thread() -> None:
-    """Let the other threads have a moment."""
-    import threading
-
-    threading.Event().wait(0.002)
 
 
 def dark(room: Room) -> Image:

@@ -92,7 +92,7 @@ def test_the_coach_answers_from_its_own_process_while_frames_go_on(stand: Stand)
     app.open(CoachRoute())
     stand.step(1)
     assert "Thinking …" in stand.texts()
-    stand.until(lambda: app.screen.found, frames=20_000)
+    stand.until(lambda: app.screen.found)
     stand.step(2)
     assert summary(app.screen.found, ENGLISH) in stand.texts()
     coach = app.screen.coach

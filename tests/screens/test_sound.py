@@ -182,6 +182,17 @@ def test_a_loudspeaker_that_is_unplugged_and_comes_back_is_noticed() -> None:
     assert sounds.status == "ready"
 
 
+def test_more_sounds_than_can_be_played_at_once_are_no_missing_loudspeaker(kivy_ready: None) -> None:
+    """Through Kivy's own player: SDL plays eight at once and has more recordings than that to play."""
+    sounds = Sounds(0.5)
+    assert len(CUES) > 8
+    assert [cue for cue in CUES if not sounds.play(cue)] == []
+    assert sounds.status == "ready"
+    assert sounds.sounding
+    sounds.close()
+    assert not sounds.sounding
+
+
 def test_a_missing_recording_is_a_status_not_an_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -10,6 +10,7 @@ from companion.table.table import Table
 from hardware import SimulatedPanel
 from hardware.panel import LampState
 from tests.table.tables import recorded, setup_of
+from tests.vision.live import until
 from vision.cameras import CameraStatus, open_camera
 from vision.drawn import Arm, DrawnCamera, DrawnTable, Renderer, View, write_film
 
@@ -135,10 +136,12 @@ def test_a_camera_on_a_thread_of_its_own_fills_the_inbox(tmp_path: Path) -> None
     session = Session(Table(), camera=open_camera(str(film)), threaded=True)
     session.start(setup_of("giza", "rhodes"))
     notices: list[Notice] = []
-    for _ in range(100_000):
-        notices += session.step()
-        if session.ended:
-            break
+
+    def ended() -> bool:
+        notices.extend(session.step())
+        return session.ended
+
+    until(ended)
     assert recorded(tuple(notices)) == [Take("GI-01", "left")]
     assert session.last_look is not None
     session.close()

@@ -49,14 +49,17 @@ class Plug(CloseAtExit):
         self.closed = True
 
 
-def until(condition: Callable[[], bool]) -> None:
-    """Wait for what another thread is about to do."""
+def until(condition: Callable[[], bool], what: str = "what was waited for") -> None:
+    """Wait for what another thread or program is about to do.
+
+    Never by counting rounds alone: on a busy machine they may all pass before the other has its turn.
+    """
     waiting = threading.Event()
     for _ in range(int(PATIENCE / 0.001)):
         if condition():
             return
         waiting.wait(0.001)
-    raise AssertionError("it did not happen")
+    raise AssertionError(f"did not happen within {PATIENCE} s: {what}")
 
 
 def next_frame(camera: NewestFrame) -> Frame:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
+from kivy.clock import Clock
 
 from companion.cli.endurance import visits
 from companion.cli.endurance.beat import FPS, Beat
@@ -63,6 +64,8 @@ class StuckError(Exception):
     """The evening does not go on: what was waited for."""
 
 
+PATIENCE = 20.0
+"""Seconds that threads, the voice and sounds are waited for."""
 STILL = 12
 """Frames of a pad that lies still, after which no picture of before is kept."""
 
@@ -163,15 +166,21 @@ class Evening:
         """Wait until everybody has spoken and the pad lies still, so that what is counted then does too.
 
         The last pictures are kept (for reports, and to tell what has changed): of a pad that lies still they
-        are one and the same, of one on which hands move they are 20 MB more.
+        are one and the same, of one on which hands move they are 20 MB more. A sound that is heard has an
+        event of Kivy's clock for as long as it lasts. Raises StuckError when it does not get quiet.
         """
-        self._heard.voice.wait(5.0)
+        self._heard.voice.wait(PATIENCE)
         for _ in range(STILL):
             self.frame(watched=True)
+        until = time.monotonic() + PATIENCE
+        while self._heard.sounds.sounding or any(not event.loop for event in Clock.get_events()):
+            self._demand(time.monotonic() < until, "silence")
+            time.sleep(0.01)
+            self.frame()
 
     def _looked(self) -> None:
         """Wait until the camera's thread has seen the frame of now."""
-        until = time.monotonic() + 20.0
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             look = self.session.last_look
             if look is not None and look.frame.time >= self._beat():
