@@ -246,7 +246,7 @@ def how_sure(found: tuple[Reasoned, ...], lang: Language) -> str:
         )
     else:
         said = lang.text(
-            "You win about {n} of 10 games from here, {low} to {high} for sure: {count} were played on.",
+            "You win about {n} of 10 games from here, most likely {low} to {high}: {count} were played on.",
             **values,
         )
     others = [one for one in found if not one.best]

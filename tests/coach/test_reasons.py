@@ -34,7 +34,7 @@ def test_a_number_says_of_how_many_games_it_speaks_and_how_sure_it_is() -> None:
     found = told((0.62, 0.02), (0.41, 0.02), (0.4, 0.02))
     assert chance_words(found[0], ENGLISH) == "6 of 10 games won"
     assert how_sure(found, ENGLISH) == (
-        "You win about 6 of 10 games from here, 6 to 7 for sure: 400 were played on. "
+        "You win about 6 of 10 games from here, most likely 6 to 7: 400 were played on. "
         "The others are clearly worse."
     )
     assert (found[0].low, found[0].high) == (58, 66)
