@@ -129,7 +129,7 @@ class LessonLayer:
             if hasattr(live, "record"):
                 live.record = None
         self.lesson, self.task = LESSON[lesson], 0
-        table = Table(catalogue=self._real[0].catalogue)
+        table = Table(catalogue=self._real[0].catalogue, beside=self._real[0])
         lang = app.look.lang
         table.begin(lesson_setup(self.lesson, lang))
         for move in opening(self.lesson):

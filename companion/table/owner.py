@@ -8,21 +8,35 @@ from companion.rules import Correct, Setup
 from companion.rules.changes import Bound
 from companion.table.draft import SetupDraft
 from companion.table.history import Step
-from companion.table.notices import DeviceChanged, Notice, Recorded, Redone, Undone
+from companion.table.notices import (
+    DeviceChanged,
+    DraftRefused,
+    JournalTrouble,
+    Notice,
+    Recorded,
+    Redone,
+    Undone,
+)
 from config.catalogue import Catalogue, StageFacts
 from config.pieces import OwnPieces
 
 
-class Keeper:
-    """Keeps what the owner told, by ``save`` (None: nowhere); tells when the disk refuses, and when it is
-    well again."""
+class OwnersBox:
+    """What the owner has told (``own``), kept by ``save`` (None: nowhere).
 
-    def __init__(self, save: Callable[[OwnPieces], None] | None) -> None:
+    A disk that refuses is told, and when it is well again; what was told holds all the same.
+    """
+
+    def __init__(self, own: OwnPieces, save: Callable[[OwnPieces], None] | None) -> None:
+        self.own = own
         self._save = save
         self._failed = False
 
     def keep(self, own: OwnPieces) -> tuple[Notice, ...]:
-        """Keep ``own``, and tell of the disk where it has something to tell. Never raises."""
+        """Keep ``own`` from now on, and tell of the disk where it has something to tell. Never raises."""
+        if own == self.own:
+            return ()
+        self.own = own
         failed_before, self._failed = self._failed, False
         try:
             if self._save is not None:
@@ -59,6 +73,11 @@ def learnt(
                 for change in _bindings(steps):
                     own = own.bound(change.tag, bindings.get(change.tag), catalogue)
     return own
+
+
+def of_the_box(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """What of ``notices`` matters where another game is looked at: whether it was understood and kept."""
+    return tuple(one for one in notices if isinstance(one, DeviceChanged | JournalTrouble | DraftRefused))
 
 
 def stages_of(wonder: str, draft: SetupDraft, own: OwnPieces, catalogue: Catalogue) -> tuple[StageFacts, ...]:

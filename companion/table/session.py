@@ -110,13 +110,14 @@ class Session:
     def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = EVERY_BOX) -> tuple[Notice, ...]:
         """Begin a game that plays itself on the drawn table, with what lies in ``boxes``.
 
-        It is played at a table of its own, in memory: the people's journal and names stay theirs. Setting
-        up or going on with another game leaves it. Raises ValueError unless ``can_watch``.
+        It is played at a table of its own, in memory: the people's journal and names stay theirs, and what
+        is told about the box meanwhile is told to them. Setting up or going on with another game leaves it.
+        Raises ValueError unless ``can_watch``.
         """
         if self.scene is None or not self.can_watch:
             raise ValueError("only on the drawn table, before a game begins, a game can play itself")
         self._own_table = self.table
-        self.table = Table(catalogue=self._own_table.catalogue)
+        self.table = Table(catalogue=self._own_table.catalogue, beside=self._own_table)
         notices = self.table.begin(demo_setup(seed, players, self.table.catalogue, boxes))
         self.play_demo(self.scene, seed, self._pace)
         return self._after(notices)

@@ -79,9 +79,10 @@ class Table:
     on the pad. Whoever shows the table reads these after every ``handle``.
 
     ``own`` is what the owner has told about the pieces of the box: every new game starts with it, and
-    ``keep`` is called when a game has taught something new. ``checking`` is the player whose row is
-    compared with the record just now, None while playing; ``looking`` knows the tops of the decks;
-    ``refused`` is why something was refused since the game went on last.
+    ``keep`` is called when a game has taught something new. A lesson and a game that plays itself have a
+    table of their own ``beside`` that of the people, which waits and is told what is told here of the box.
+    ``checking`` is the player whose row is compared with the record just now, None while playing;
+    ``looking`` knows the tops of the decks; ``refused`` is why something was refused since the game went on.
     """
 
     def __init__(
@@ -92,13 +93,15 @@ class Table:
         catalogue: Catalogue | None = None,
         own: OwnPieces | None = None,
         keep: Callable[[OwnPieces], None] | None = None,
+        beside: "Table | None" = None,
         patience: float = PATIENCE,
     ) -> None:
         self.journal = journal or Journal.open(None)
         self.catalogue = catalogue or load_catalogue()
         self.draft = draft or SetupDraft()
-        self.own = own or OwnPieces()
-        self._keeper = owner.Keeper(keep)
+        self._beside = beside
+        mine = owner.OwnersBox(own or OwnPieces(), keep)
+        self._box: owner.OwnersBox = mine if beside is None else beside._box
         self.checking: int | None = None
         self.looking = Looking()
         self.refused: Reason | None = None
@@ -122,6 +125,11 @@ class Table:
     def history(self) -> History | None:
         """The steps of the running game, None during setup."""
         return self._ledger.history
+
+    @property
+    def own(self) -> OwnPieces:
+        """What the owner has told about the pieces of the box."""
+        return self._box.own
 
     @property
     def question(self) -> Question | None:
@@ -222,6 +230,8 @@ class Table:
                 return self._new_setup(again)
             case ResumeGame(game):
                 return self._resume(game)
+            case TellBinding() | TellStages() if self._beside is not None:
+                return owner.of_the_box(self._beside.handle(signal))
             case TellBinding(tag, face):
                 return self._told_binding(tag, face)
             case TellStages(wonder, stages):
@@ -365,7 +375,7 @@ class Table:
             return (DraftRefused(tag, "unfinished", error.message),)
         bindings = {other: to for other, to in self.draft.bindings.items() if other != tag}
         self.draft = msgspec.structs.replace(self.draft, bindings=bindings)
-        return (DraftChanged(self.draft, "edit"), *self._remember(own))
+        return (DraftChanged(self.draft, "edit"), *self._box.keep(own))
 
     def _told_stages(self, wonder: str, stages: tuple[StageFacts, ...]) -> Notices:
         """The owner has checked the Stages of a Wonder: for every game that begins from now on."""
@@ -375,22 +385,15 @@ class Table:
             return (DraftRefused("", "unfinished", error.message),)
         kept = {other: told for other, told in self.draft.stages.items() if other != wonder}
         self.draft = msgspec.structs.replace(self.draft, stages=kept)
-        return (DraftChanged(self.draft, "edit"), *self._remember(own))
+        return (DraftChanged(self.draft, "edit"), *self._box.keep(own))
 
     def _learnt(self, notices: Notices) -> Notices:
         """Remember for later games which card a sticker turned out to be on."""
         history = self._ledger.history
-        if history is None:
+        if history is None or self._beside is not None:
             return ()
         bindings = history.state.game.setup.bindings
-        return self._remember(owner.learnt(self.own, notices, bindings, self.catalogue))
-
-    def _remember(self, own: OwnPieces) -> Notices:
-        """Keep ``own``; a disk that refuses is told, and the game goes on with it all the same."""
-        if own == self.own:
-            return ()
-        self.own = own
-        return self._keeper.keep(own)
+        return self._box.keep(owner.learnt(self.own, notices, bindings, self.catalogue))
 
     def _opening(self) -> Notices:
         """What the journal has to say since it was last asked, and of another program that touches it."""

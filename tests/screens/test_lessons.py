@@ -1,5 +1,6 @@
 """The five lessons: by touch alone, by cards before the drawn camera alone, with wrong moves on the way."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -8,6 +9,7 @@ import pytest
 from companion.coach.lessons import LESSON, LESSONS, LessonId, lesson_sentence, lesson_title, praise
 from companion.rules import Progress, Take
 from companion.screens.app import CompanionApp
+from companion.screens.box import BoxRoute
 from companion.screens.demand import demanded
 from companion.screens.lessons import LessonsRoute
 from companion.screens.option_tile import OptionTile
@@ -20,6 +22,7 @@ from companion.table.session import Session
 from companion.table.signals import ButtonPressed, EditSetup, NewSetup, Play, StartGame
 from companion.table.table import Table
 from config.language import ENGLISH
+from config.pieces import OwnPieces, load_pieces, save_pieces
 from tests.coach.test_lessons import RIGHT, WRONG
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of
@@ -161,6 +164,36 @@ def test_the_real_game_waits_untouched(stand: Stand) -> None:
     assert app.table is table
     assert table.state == before
     assert len(table.journal.games()) == 1
+
+
+@pytest.mark.parametrize("running", [False, True], ids=["before a game", "while a game waits"])
+def test_what_is_told_about_the_box_in_a_lesson_is_told_to_the_real_table(
+    stand: Stand, tmp_path: Path, running: bool
+) -> None:
+    file = tmp_path / "pieces.toml"
+    table = Table(own=OwnPieces({"GI-25": "gear"}), keep=lambda own: save_pieces(own, file))
+    if running:
+        table.begin(setup_of(2))
+    app = run(stand, table)
+    begin(stand, "turn")
+    before = app.table.state
+    app.open(BoxRoute())
+    stand.step(2)
+    stand.press("Check")
+    stand.press("As shown")
+    stand.press("Change")
+    stand.press("Wood")
+    assert "GI-25 · Wood" in stand.texts()
+    assert (set(load_pieces(file).stages), load_pieces(file).bindings) == ({"rome"}, {"GI-25": "wood"})
+    assert app.table.state == before
+    app.home()
+    stand.step(2)
+    assert card(stand).model[1] == lesson_sentence(LESSON["turn"].tasks[0].ask, ENGLISH), "no wrong move"
+    app.lessons.leave()
+    assert app.table is table
+    if running:
+        assert table.state is not None
+        assert table.state.game.face_of("GI-25") == "wood"
 
 
 def test_back_from_a_lesson_leads_where_one_came_from(stand: Stand) -> None:

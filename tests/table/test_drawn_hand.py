@@ -7,7 +7,7 @@ from companion.table.demo_world import demo_setup
 from companion.table.drawn_hand import DrawnHand
 from companion.table.notices import GameStarted, Recorded
 from companion.table.session import Session, drawn_camera
-from companion.table.signals import NewSetup, Play
+from companion.table.signals import NewSetup, Play, TellBinding
 from companion.table.table import Table
 from vision.reader import Reader
 
@@ -88,6 +88,23 @@ def test_a_game_can_be_watched_and_left_at_any_time() -> None:
     assert session.table is own
     assert session.table.phase == "setup"
     assert own.journal.games() == kept, "a watched game is none of the players' own"
+
+
+def test_what_is_told_of_the_box_while_a_game_plays_itself_is_told_to_the_people_and_stops_nothing() -> None:
+    session = table_with_hand()
+    session.send(NewSetup())
+    own = session.table
+    own.handle(TellBinding("GI-01", "glass"))
+    session.watch(seed=7)
+    demo = session.demo
+    assert demo is not None
+    for face in ("wood", None):
+        session.send(TellBinding("BA-01", face))
+        steps_until_recorded(session)
+        assert own.own.bindings == {"GI-01": "glass"} | ({"BA-01": face} if face else {})
+    steps_until_recorded(session)
+    assert demo.failed is None
+    assert demo.plays(session.table)
 
 
 def test_without_a_drawn_table_there_is_nothing_to_watch() -> None:

@@ -190,3 +190,56 @@ def test_a_disk_that_refuses_is_told_and_the_answer_holds_and_is_kept_with_the_n
     notices = table.handle(TellBinding("RO-01", "wood"))
     assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", None)]
     assert kept == [OwnPieces({"RO-01": "wood"}, {"rome": CHEAP})]
+
+
+@pytest.mark.parametrize("running", [False, True], ids=["before a game", "while a game waits"])
+def test_what_is_told_at_a_table_beside_is_kept_for_the_peoples_own(tmp_path: Path, running: bool) -> None:
+    """A lesson, or a game that plays itself: its own game is not touched, the people's knows it at once."""
+    file = tmp_path / "pieces.toml"
+    real = at_the_box(file)
+    if running:
+        real.begin(setup_of("rome", "giza"))
+    beside = Played(beside=real)
+    beside.begin(setup_of("giza", "rhodes"))
+    before = beside.state
+    beside.handle(TellBinding("RO-03", "glass"))
+    beside.handle(TellStages("rome", CHEAP))
+    assert beside.state == before
+    assert load_pieces(file) == beside.own == real.own == OwnPieces({"RO-03": "glass"}, {"rome": CHEAP})
+    if running:
+        assert real.history is not None
+        assert real.history.moves == (Correct(Bound("RO-03", "glass")),)
+    later = Played(beside=real)
+    later.begin(setup_of("rome", "giza"))
+    assert later.state is not None
+    assert later.state.game.face_of("RO-03") == "glass", "the next lesson is played with it, too"
+    beside.handle(TellBinding("RO-03", None))
+    assert load_pieces(file).bindings == {}
+
+
+def test_a_table_beside_teaches_nothing_by_itself_and_says_what_was_refused() -> None:
+    kept: list[OwnPieces] = []
+    real = Played(keep=kept.append)
+    beside = Played(beside=real)
+    beside.begin(setup_of("rome", "giza"))
+    learns(beside, "RO-02", "wood")
+    beside.handle(Undo())
+    beside.handle(Redo())
+    assert kept == []
+    notices = beside.handle(TellBinding("RO-02", "gravel"))
+    assert [type(notice) for notice in notices] == [DraftRefused]
+    assert kept == []
+
+
+def test_a_disk_that_refuses_is_told_at_the_table_beside() -> None:
+    def keep(own: OwnPieces) -> None:
+        raise OSError(28, "No space left on device", "pieces.toml")
+
+    real = Played(keep=keep)
+    real.begin(setup_of("rome", "giza"))
+    beside = Played(beside=real)
+    beside.begin(setup_of("giza", "rhodes"))
+    notices = beside.handle(TellBinding("RO-01", "wood"))
+    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "failed")]
+    assert len(notices) == 1, "that the other game went on is no news here"
+    assert real.own.bindings == {"RO-01": "wood"}
