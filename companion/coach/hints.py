@@ -8,7 +8,7 @@ from companion.coach.explain import Subject
 from companion.coach.explain.words import counter_words, missing
 from companion.rules import Construct, Event, State, apply, objective_progress, pending
 from companion.rules import events as happened
-from companion.table.history import History
+from companion.table.history import History, Step
 from config.language import Language
 
 TOPICS = (
@@ -54,6 +54,33 @@ def hints(events: Sequence[Event], state: State, told: Told) -> tuple[tuple[Hint
     return tuple(found), frozenset(known)
 
 
+class Teaching(msgspec.Struct, frozen=True):
+    """What was read so far (``told``), and the hints that are to be read now, one after the other.
+
+    Only what was read counts as told: whatever is left unread comes again when its moment comes again.
+    """
+
+    told: Told = frozenset()
+    waiting: tuple[Hint, ...] = ()
+
+    def heard(self, events: Sequence[Event], state: State) -> "Teaching":
+        """``events`` have led to ``state``: what they are worth explaining waits to be read, too."""
+        found, _ = hints(events, state, self.told.union(*map(_told_by, self.waiting)))
+        return Teaching(self.told, self.waiting + found)
+
+    def read(self) -> "Teaching":
+        """The first hint was read; the next one comes."""
+        return Teaching(self.told.union(*map(_told_by, self.waiting[:1])), self.waiting[1:])
+
+    def left(self) -> "Teaching":
+        """The moment is over: nothing waits any more."""
+        return Teaching(self.told)
+
+
+def _told_by(hint: Hint) -> Told:
+    return frozenset((seat, hint.topic) for seat in hint.seats)
+
+
 def told_in(history: History) -> Told:
     """Return what has been explained in the game of ``history`` so far, to go on from there."""
     told: Told = frozenset()
@@ -61,13 +88,18 @@ def told_in(history: History) -> Told:
         return told
     _, told = hints((), history.states[0], told)
     for before, step in zip(history.states, history.steps, strict=False):
-        events: list[Event] = []
-        state = before
-        for move in step.moves:
-            state, followed = apply(state, move)
-            events += followed
+        events, state = made_again(step, before)
         _, told = hints(events, state, told)
     return told
+
+
+def made_again(step: Step, state: State) -> tuple[list[Event], State]:
+    """Return the events of ``step`` made in ``state``, and the state after it."""
+    events: list[Event] = []
+    for move in step.moves:
+        state, followed = apply(state, move)
+        events += followed
+    return events, state
 
 
 Moment = tuple[str, Iterable[int], Subject]

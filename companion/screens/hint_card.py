@@ -1,7 +1,8 @@
 """The hints of a first game: a small card for the player it names, in the moment it matters.
 
 The screen makes room for it: it covers nothing. It goes away when the game goes on, when it is touched,
-or with the card "confirm"; the next one then takes its place.
+or with the card "confirm", and was read then; the next one takes its place. What is undone before that, or
+had no turn before the game went on, comes again when its moment does.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from companion.coach.hints import Hint, Told, hint_sentence, hints, told_in
+from companion.coach.hints import Hint, Teaching, Told, hint_sentence, made_again, told_in
 from companion.rules import State
 from companion.screens.ask import AskScreen
 from companion.screens.brush import Brush
@@ -109,8 +110,8 @@ class HintLayer:
 
     def __init__(self, app: "CompanionApp") -> None:
         self._app = app
-        self._told: Told = frozenset()
-        self._waiting: list[Hint] = []
+        self._teaching = Teaching()
+        self._told: dict[int, Told] = {}
         self._card: HintCard | None = None
 
     @property
@@ -118,33 +119,60 @@ class HintLayer:
         """The hint that is on the screen, or None."""
         return self._waiting[0] if self._card is not None and self._waiting else None
 
+    @property
+    def _waiting(self) -> tuple[Hint, ...]:
+        return self._teaching.waiting
+
     def tell(self, notices: Sequence[Notice]) -> None:
         """The game went on: what was shown goes away, what is new to somebody comes."""
+        if self._app.lessons.lesson is not None:
+            return
         moved = [n for n in notices if isinstance(n, Recorded | Undone | Redone | GameStarted | SetupBegun)]
         if not moved:
             if self._waiting and any(isinstance(n, Nothing) for n in notices):
                 self.next()
             return
-        self._waiting = []
+        if isinstance(moved[0], Recorded | Redone) and self._seen:
+            self._read()
+        self._teaching = self._teaching.left()
         self._drop()
         for notice in moved:
             self._hear(notice)
 
     def _hear(self, notice: Notice) -> None:
-        state, history = self._app.table.state, self._app.table.history
-        if state is None or history is None:
-            self._told = frozenset()
-        elif isinstance(notice, GameStarted) and notice.resumed:
-            self._told = told_in(history)
-        elif isinstance(notice, GameStarted | Recorded):
-            before = frozenset() if isinstance(notice, GameStarted) else self._told
-            found, self._told = hints(notice.events, state, before)
-            self._waiting += found
+        table, before = self._app.table, self._teaching
+        state, history = table.state, table.history
+        if state is None or history is None or table.game is None:
+            self._teaching = Teaching()
+            return
+        match notice:
+            case GameStarted(resumed=True):
+                self._teaching = Teaching(told_in(history) | self._told.get(table.game, frozenset()))
+            case GameStarted(events=events):
+                self._teaching = Teaching().heard(events, state)
+            case Recorded(events=events):
+                self._teaching = before.heard(events, state)
+            case Undone():
+                self._teaching = before.heard((), state)
+            case Redone(steps, states):
+                for step, made_in in zip(steps, states, strict=True):
+                    before = before.heard(*made_again(step, made_in))
+                self._teaching = before
+
+    @property
+    def _seen(self) -> bool:
+        return self._card is not None and self._card.parent is not None
+
+    def _read(self) -> None:
+        """Whoever the first hint is for has read it, and does not read it again in this game."""
+        self._teaching = self._teaching.read()
+        if self._app.table.game is not None:
+            self._told[self._app.table.game] = self._teaching.told
 
     def next(self) -> None:
         """This one was read."""
         if self._waiting:
-            self._waiting.pop(0)
+            self._read()
         self._drop()
         self.raise_above(self._app.root)
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.coach.hints import TOPICS, Hint, Told, hint_sentence, hints, told_in
+from companion.coach.hints import TOPICS, Hint, Teaching, Told, hint_sentence, hints, told_in
 from companion.rules import (
     Correct,
     Event,
@@ -186,3 +186,23 @@ def test_first_games_are_chosen_in_the_setup_and_travel_in_the_record() -> None:
     assert "new" not in setup_to_json(draft.setup())["setup"]["players"][0]
     again = SetupDraft.of(setup)
     assert not any(seat.new for seat in again.seats), "who has played once knows the game"
+
+
+def test_what_is_left_unread_comes_again_at_its_moment_and_what_was_read_does_not() -> None:
+    again = 0
+    for seed in range(4):
+        game = first_game(seed, 2 + seed % 3, 0)
+        teaching, read = Teaching(), list[str]()
+        for number, (events, state) in enumerate(game):
+            unread = teaching.heard(events, state)
+            # The step is undone, and made again: all that was not read waits once more.
+            assert unread.left().heard(events, state) == unread
+            again += len(unread.waiting)
+            teaching = unread
+            while teaching.waiting and number % 2:
+                read += [teaching.waiting[0].topic]
+                teaching = teaching.read()
+            assert not number % 2 or teaching.left().heard(events, state).waiting == ()
+            teaching = teaching.left()
+        assert len(read) == len(set(read)) > 5, f"game {seed}"
+    assert again > 40

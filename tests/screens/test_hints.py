@@ -9,7 +9,7 @@ import pytest
 from companion.rules import Take
 from companion.screens.rects import Rect
 from companion.screens.setup_seat import SetupSeatRoute
-from companion.table.signals import Confirm, Play, Undo
+from companion.table.signals import Confirm, NewSetup, Play, Redo, ResumeGame, Signal, Undo
 from companion.table.table import Table
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of
@@ -75,14 +75,82 @@ def test_the_confirm_card_reads_on_without_a_touch(stand: Stand) -> None:
     assert card(stand) is None
 
 
-def test_undo_and_redo_explain_nothing_again(stand: Stand) -> None:
+GREEN = "Two equal or three different Green cards"
+
+
+def shown(stand: Stand) -> str:
+    """The words of the hint on the screen, after a frame or two; empty where there is none."""
+    stand.step(2)
+    return "" if card(stand) is None else str(card(stand).model.text)
+
+
+@pytest.mark.parametrize("again", [Play(Take("gear", "central")), Redo()], ids=["taken again", "redo"])
+def test_a_hint_whose_step_is_undone_unread_comes_again_and_once_read_no_more(
+    stand: Stand, again: Signal
+) -> None:
     app = run(stand, 0)
     app.send(Play(Take("gear", "central")))
+    for _ in range(2):
+        assert shown(stand).startswith(GREEN)
+        app.send(Undo())
+        assert not shown(stand), "the card was not taken, and how to take one was read"
+        app.send(again)
+    assert shown(stand).startswith(GREEN)
+    stand.tap(card(stand))
     app.send(Undo())
-    stand.step(2)
+    app.send(again)
+    assert not shown(stand)
+
+
+def test_a_hint_is_read_when_the_game_goes_on_below_it(stand: Stand) -> None:
+    app = run(stand, 0)
     app.send(Play(Take("gear", "central")))
-    stand.step(2)
-    assert card(stand) is None
+    assert shown(stand).startswith(GREEN)
+    app.send(Play(Take("wood", "central")))
+    app.send(Undo(2))
+    app.send(Play(Take("gear", "central")))
+    assert not shown(stand)
+
+
+def test_a_hint_that_had_no_turn_comes_at_the_next_occasion(stand: Stand) -> None:
+    app = run(stand, 0)
+    app.send(Play(Take("laurel-2-cat", "central")))
+    assert shown(stand).startswith("Blue cards are points")
+    assert card(stand).model.more, "the Cat waits behind it"
+    for face in ("laurel-2-cat", "wood", "laurel-2-cat"):
+        app.send(Play(Take(face, "central")))
+    texts = []
+    while text := shown(stand):
+        texts.append(text)
+        stand.tap(card(stand))
+    assert sum(text.startswith("The Cat is yours") for text in texts) == 1
+    assert not any(text.startswith("Blue cards") for text in texts)
+
+
+def test_a_game_that_is_put_aside_and_goes_on_brings_no_hint_twice(stand: Stand) -> None:
+    app = run(stand, 0)
+    game = app.table.game
+    app.send(Play(Take("gear", "central")))
+    assert shown(stand).startswith(GREEN)
+    stand.tap(card(stand))
+    app.send(Undo())
+    app.send(NewSetup())
+    app.send(ResumeGame(game))
+    assert not shown(stand)
+    app.send(Play(Take("gear", "central")))
+    assert not shown(stand), "it was read, though its step was undone"
+
+
+def test_a_lesson_in_between_neither_shows_nor_loses_a_hint(stand: Stand) -> None:
+    app = run(stand, 0)
+    app.send(Play(Take("gear", "central")))
+    before = shown(stand)
+    app.learn("turn")
+    app.send(Play(Take("laurel-3", "left")))
+    assert not shown(stand)
+    app.lessons.leave()
+    app.home()
+    assert shown(stand) == before
 
 
 def test_a_choice_is_explained_on_the_screen_that_asks_for_it(stand: Stand) -> None:
