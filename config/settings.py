@@ -20,12 +20,13 @@ TableSide = Literal["top", "right", "bottom", "left"]
 
 
 class AppSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Language, size of text, what is announced, and whether reports of faults name the players."""
+    """Language, size of text, what is announced and asked, and whether reports of faults name the players."""
 
     language: Literal["en", "fr", "de", "es", "it"] = "en"
     text_size: Literal["normal", "large", "larger"] = "normal"
     night: bool = False
     one_step_alerts: bool = True
+    ask_turned_up: bool = True
     names_in_reports: bool = True
     boxes: tuple[Box, ...] = ("base", "medals")
 

@@ -110,7 +110,7 @@ class CompanionApp(App):
         *,
         homes: Mapping[str, Route],
         first: Route | None = None,
-        demanded: Callable[[Table], Route | None] = lambda table: None,
+        demanded: Callable[[Table, Settings], Route | None] = lambda table, settings: None,
         settings: Settings | None = None,
         save: Callable[[Settings], object] = lambda settings: None,
         status: Status | None = None,
@@ -274,7 +274,7 @@ class CompanionApp(App):
 
     def demanded(self) -> Route | None:
         """Return the screen that the state asks for: a choice, an open question, or None."""
-        return self._demanded(self.table)
+        return self._demanded(self.table, self.settings)
 
     def put_off(self) -> None:
         """Look at the table first: the open choice waits."""

@@ -6,11 +6,11 @@ from companion.screens.options import asks
 from companion.screens.question import QuestionRoute
 from companion.screens.screen import Route
 from companion.screens.token_picker import TokenRoute
-from companion.screens.turned_up import asks_for_tokens
 from companion.table.table import Table
+from config.settings import Settings
 
 
-def demanded(table: Table) -> Route | None:
+def demanded(table: Table, settings: Settings) -> Route | None:
     """Return the screen of the open question or choice, or None on an ordinary turn."""
     state = table.state
     if state is None or state.finished:
@@ -18,7 +18,7 @@ def demanded(table: Table) -> Route | None:
     if table.question is not None:
         return QuestionRoute(face=table.question.kind == "face")
     if (
-        asks_for_tokens(table)
+        settings.app.ask_turned_up
         and _just_unknown(table)
         and not any(not item.optional and item.because != "turn" for item in pending(state))
     ):

@@ -10,7 +10,6 @@ from companion.screens.frame import Bar, TopBar, body
 from companion.screens.help_links import HelpLinks
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.token_words import token_words
-from companion.screens.turned_up import asks_for_tokens
 from companion.screens.view import View
 from companion.table.notices import Notice
 from config.language import Language
@@ -47,7 +46,7 @@ def help_model(host: Host, lang: Language) -> HelpModel:
     if state.active is not None and state.players[state.active].cat:
         text = lang.text("You hold the Cat: before you take a card you may look at the top central card. R12")
         reasons.append(("cat", text))
-    now = pending_sentence(state, lang, asks_for_tokens(host.table))
+    now = pending_sentence(state, lang, host.settings.app.ask_turned_up)
     return HelpModel(now, (*dict.fromkeys(reasons), *general(lang)))
 
 

@@ -105,6 +105,12 @@ class SettingsScreen(RowScreen):
                 app.one_step_alerts,
                 lambda on: self._app(one_step_alerts=on),
             ),
+            self._yes_no(
+                lang.text("Turned-up tokens"),
+                lang.text("Ask which Progress token was turned up"),
+                app.ask_turned_up,
+                lambda on: self._app(ask_turned_up=on),
+            ),
             Row.switches(
                 lang.text("Boxes you own"),
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),

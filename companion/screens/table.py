@@ -23,7 +23,6 @@ from companion.screens.seat_model import seat_model
 from companion.screens.seat_view import SeatView
 from companion.screens.sentence_bar import Sentence, SentenceBar
 from companion.screens.sides import facing
-from companion.screens.turned_up import asks_for_tokens
 from companion.screens.undo_list import UndoRoute
 from companion.screens.view import Look
 from companion.table.notices import Notice
@@ -143,7 +142,7 @@ class TableScreen(Screen):
         if touch and len(items) == 1 and items[0].kind == "take" and items[0].because == "turn":
             name = state.players[items[0].seat].name
             return self.lang.text("{name}, take a card, touch here and say which", name=name)
-        return pending_sentence(state, self.lang, asks_for_tokens(self.host.table))
+        return pending_sentence(state, self.lang, self.host.settings.app.ask_turned_up)
 
     def tick(self, seconds: float) -> None:
         """Let the camera picture move."""

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from companion.rules import FaceUp, Progress, State
 from companion.screens.ask import AskScreen
 from companion.screens.button import Button
 from companion.screens.options import Option, Question
 from companion.screens.screen import Host, Route, Screen
-from companion.screens.turned_up import stop_asking
 from companion.table.signals import Play
 
 
@@ -65,13 +66,15 @@ class TokenScreen(AskScreen):
         return Option(lang.term(token), Play(Progress(token, pile=pile)), symbol=token)
 
     def extra(self) -> list[Button]:
-        """Who never shows what is turned up says so once."""
+        """Who never shows what is turned up says so once; the settings ask again."""
         if self._take:
             return []
-        return [Button(self.look, self.lang.text("Don't ask again in this game"), self._never, icon="no")]
+        return [Button(self.look, self.lang.text("Don't ask again"), self._never, icon="no")]
 
     def _never(self) -> None:
-        stop_asking(self.host.table)
+        settings = self.host.settings
+        app = msgspec.structs.replace(settings.app, ask_turned_up=False)
+        self.host.change_settings(msgspec.structs.replace(settings, app=app))
         self.leave()
 
     def leave(self) -> None:

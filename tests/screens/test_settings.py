@@ -45,10 +45,10 @@ class Book:
 class Desk:
     """The settings screen, with fingers that find a row by its title."""
 
-    def __init__(self, stand: Stand, **options: object) -> None:
+    def __init__(self, stand: Stand, table: Table | None = None, **options: object) -> None:
         self.stand = stand
         self.book = Book()
-        self.app = run(stand, Table(), SettingsRoute(), save=self.book, **options)  # type: ignore[arg-type]
+        self.app = run(stand, table or Table(), SettingsRoute(), save=self.book, **options)  # type: ignore[arg-type]
         self.finger = Fingers(stand)
 
     def touch(self, title: str, option: str) -> None:
@@ -82,6 +82,7 @@ class Desk:
         ("Volume", "remove", "sound", "volume", 0.6),
         ("Speak alerts", "Yes", "sound", "voice", True),
         ("One step away", "No", "app", "one_step_alerts", False),
+        ("Turned-up tokens", "No", "app", "ask_turned_up", False),
         ("Boxes you own", "Rome", "app", "boxes", ("base", "medals", "rome")),
         ("Boxes you own", "Medals", "app", "boxes", ("base",)),
         ("Screen goes dark", "add", "screen", "blank_after", 1200.0),
