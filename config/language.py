@@ -8,6 +8,8 @@ from importlib import resources
 from pathlib import Path
 
 from config.errors import InputError
+from config.said import Said
+from config.texts import plain_lines
 
 DOMAIN = "companion"
 LANGUAGES: dict[str, str] = {
@@ -110,7 +112,16 @@ class Language:
     def text(self, msgid: str, /, **values: object) -> str:
         """Return the sentence ``msgid`` (English, with ``{names}``) in this language, filled in."""
         translated = self._catalogue.gettext(msgid)
-        return self._joined(translated, values).format(**values) if values else translated
+        if not values:
+            return translated
+        filled = {name: self.said(one) if isinstance(one, Said) else one for name, one in values.items()}
+        return self._joined(translated, filled).format(**filled)
+
+    def said(self, sentence: str) -> str:
+        """Return a sentence that an error or a notice carries in this language; other texts as they are."""
+        if not isinstance(sentence, Said):
+            return sentence
+        return plain_lines(self.text(sentence.msgid, **sentence.values))
 
     def plural(self, singular: str, plural: str, n: int, /, **values: object) -> str:
         """Return the form for ``n`` things; ``{n}`` is filled in too."""

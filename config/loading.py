@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from config.errors import InputError
+from config.said import Said
 
 T = TypeVar("T")
 
@@ -43,7 +44,7 @@ def read_text(file: Path | Traversable) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise InputError("is not UTF-8 text; save it as UTF-8", name, line) from error
+        raise InputError(Said("is not UTF-8 text; save it as UTF-8"), name, line) from error
 
 
 def read_bytes(path: Path, largest: int) -> bytes:
@@ -54,13 +55,14 @@ def read_bytes(path: Path, largest: int) -> bytes:
     name = str(path)
     try:
         if os.path.exists(path) and not path.is_file():
-            raise InputError("is not a file", name)
+            raise InputError(Said("is not a file"), name)
         with path.open("rb") as file:
             data = file.read(largest + 1)
     except (OSError, ValueError) as error:
-        raise InputError(f"cannot be read: {getattr(error, 'strerror', None) or error}", name) from error
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(Said("cannot be read: {reason}", reason=reason), name) from error
     if len(data) > largest:
-        raise InputError(f"is larger than {largest} bytes", name)
+        raise InputError(Said("is larger than {largest} bytes", largest=largest), name)
     return data
 
 
@@ -73,7 +75,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     """Turn TOML ``text`` into plain values. Raises InputError with the line of a syntax error."""
     for number, content in enumerate(text.split("\n"), start=1):
         if len(content) > LONGEST_LINE:
-            raise InputError(f"a line is longer than {LONGEST_LINE} characters", file, number)
+            raise InputError(Said("a line is longer than {most} characters", most=LONGEST_LINE), file, number)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -81,11 +83,11 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
         place = re.search(r"\(at line (\d+), column \d+\)", message)
         line = int(place.group(1)) if place else text.count("\n") + 1
         reason = re.sub(r"\s*\(at [^)]*\)", "", message)
-        raise InputError(f"is not valid TOML: {reason}", file, line) from error
+        raise InputError(Said("is not valid TOML: {reason}", reason=reason), file, line) from error
     except RecursionError as error:
-        raise InputError("is nested too deeply", file) from error
+        raise InputError(Said("is nested too deeply"), file) from error
     except ValueError as error:  # a number of more digits than Python converts
-        raise InputError(f"holds a value that is none: {error}", file) from error
+        raise InputError(Said("holds a value that is none: {reason}", reason=str(error)), file) from error
 
 
 def convert(data: Mapping[str, Any], kind: type[T], text: str, file: str) -> T:

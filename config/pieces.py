@@ -16,6 +16,7 @@ from config.catalogue import Catalogue, StageFacts, card_tags, default_catalogue
 from config.errors import InputError
 from config.loading import decode_toml, line_of, read_text
 from config.paths import config_folder
+from config.said import Said
 from config.saving import set_aside, write_safely
 
 
@@ -100,26 +101,41 @@ def check_binding(tag: str, face: str, facts: Catalogue) -> None:
     """Raise InputError where ``tag`` is no card sticker or ``face`` no face."""
     deck = facts.deck_of_code(tag[:2])
     if deck is None or tag not in card_tags(facts.decks[deck], facts.faces):
-        raise InputError(f"no card sticker {tag!r}; they are written like GI-07")
+        raise InputError(Said("no card sticker “{tag}”; they are written like GI-07", tag=tag))
     if face not in facts.faces:
-        raise InputError(f"no card face {face!r}; faces are {', '.join(facts.faces)}")
+        raise InputError(
+            Said("no card face “{face}”; faces are {faces}", face=face, faces=", ".join(facts.faces))
+        )
 
 
 def check_stages(wonder: str, stages: tuple[StageFacts, ...], facts: Catalogue) -> None:
     """Raise InputError where ``stages`` cannot be the Stages of ``wonder``: five, in levels from 1 up."""
     if wonder not in facts.wonders:
-        raise InputError(f"no Wonder {wonder!r}; Wonders are {', '.join(facts.wonders)}")
+        raise InputError(
+            Said(
+                "no Wonder “{wonder}”; Wonders are {wonders}", wonder=wonder, wonders=", ".join(facts.wonders)
+            )
+        )
     expected = len(facts.wonders[wonder].stages)
     if len(stages) != expected:
-        raise InputError(f"{len(stages)} Stages for {wonder}; a Wonder has {expected}")
+        raise InputError(
+            Said(
+                "{count} Stages for {wonder}; a Wonder has {expected}",
+                count=len(stages),
+                wonder=wonder,
+                expected=expected,
+            )
+        )
     level = 0
     for stage in stages:
         if stage.level - level not in (0, 1) or stage.level < 1:
-            raise InputError(f"Stages of {wonder}: levels rise from 1 without a gap")
+            raise InputError(Said("Stages of {wonder}: levels rise from 1 without a gap", wonder=wonder))
         level = stage.level
     resources = len({face.resource for face in facts.faces.values() if face.resource})
     if any(stage.cost > resources for stage in stages):
-        raise InputError(f"Stages of {wonder}: a Stage costs 1 to {resources} Resources")
+        raise InputError(
+            Said("Stages of {wonder}: a Stage costs 1 to {most} Resources", wonder=wonder, most=resources)
+        )
 
 
 @contextmanager

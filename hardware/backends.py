@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from config.said import Said, in_turn
 from hardware.errors import (
     BackendFailedError,
     FolderNotWritableError,
@@ -30,21 +31,21 @@ BACKENDS = ("rpigpio", "lgpio", "simulated", "mock")
 
 MODEL_FILE = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")
-_TOUCH_ONLY = 'Or play without buttons: set backend = "simulated" under [panel] in settings.toml.'
+_TOUCH_ONLY = Said('Or play without buttons: set backend = "simulated" under [panel] in settings.toml.')
 
-_CURE_PERMISSION = (
+_CURE_PERMISSION = Said(
     "Add your user to the group that may: sudo usermod -aG gpio $USER, then log out and in again "
     "(script/install-pi does it)."
 )
-_CURE_RPIGPIO = (
+_CURE_RPIGPIO = Said(
     "On Raspberry Pi OS: sudo apt install python3-rpi-lgpio, and make the environment with "
     "--system-site-packages (script/install-pi does both)."
 )
-_CURE_LGPIO = (
+_CURE_LGPIO = Said(
     "On Raspberry Pi OS: sudo apt install python3-lgpio, and make the environment with "
     "--system-site-packages (script/install-pi does both)."
 )
-_CURE_WRONG = (
+_CURE_WRONG = Said(
     "Put the replacement in its place: sudo apt remove python3-rpi.gpio && sudo apt install "
     "python3-rpi-lgpio (in an environment of your own: pip uninstall RPi.GPIO). Never have both."
 )
@@ -68,7 +69,8 @@ def resolve_backend(name: str, model: str | None) -> str:
         return "rpigpio" if model else "simulated"
     if name not in BACKENDS:
         raise UnknownBackendError(
-            f"There is no way to reach pins called “{name}”.", f"Use one of auto, {', '.join(BACKENDS)}."
+            Said("There is no way to reach pins called “{name}”.", name=name),
+            Said("Use one of {names}.", names=", ".join(("auto", *BACKENDS))),
         )
     return name
 
@@ -80,8 +82,11 @@ def pin_factory(backend: str, chip: int | None = None) -> Any:
     """
     makers: dict[str, Callable[[int | None], Any]] = {"rpigpio": _rpigpio, "lgpio": _lgpio, "mock": _mock}
     if backend not in makers:
-        raise UnknownBackendError(f"“{backend}” has no pins.", f"Use one of {', '.join(makers)}.")
-    with explained(backend, f"GPIO chip {0 if chip is None else chip}"):
+        raise UnknownBackendError(
+            Said("“{backend}” has no pins.", backend=backend),
+            Said("Use one of {names}.", names=", ".join(makers)),
+        )
+    with explained(backend, Said("GPIO chip {number}", number=chip or 0)):
         factory = makers[backend](chip)
         # Only reading the board tells gpiozero's classes off a Raspberry Pi.
         factory.board_info  # noqa: B018
@@ -117,18 +122,28 @@ def explain(error: Exception, backend: str, what: str) -> PanelError:
     cure = _CURE_LGPIO if backend == "lgpio" else _CURE_RPIGPIO
     if isinstance(error, ImportError):
         return LibraryMissingError(
-            f"The module {error.name or backend} for the pins is missing.", f"{cure} {_TOUCH_ONLY}"
+            Said("The module {module} for the pins is missing.", module=error.name or backend),
+            in_turn(cure, _TOUCH_ONLY),
         )
     if isinstance(error, FileNotFoundError) and ".lgd-nfy" in low:
         return FolderNotWritableError(
-            f"lgpio cannot make its pipe in the folder {os.environ.get('LG_WD') or os.getcwd()}.",
-            "Set LG_WD to a folder that you may write to, or unset it.",
+            Said(
+                "lgpio cannot make its pipe in the folder {folder}.",
+                folder=os.environ.get("LG_WD") or os.getcwd(),
+            ),
+            Said("Set LG_WD to a folder that you may write to, or unset it."),
         )
     if name == "PinUnknownPi" or "only be run on a raspberry pi" in low:
-        return NotARaspberryPiError(f"This is no Raspberry Pi: {backend} finds no pins here.", _TOUCH_ONLY)
+        return NotARaspberryPiError(
+            Said("This is no Raspberry Pi: {backend} finds no pins here.", backend=backend), _TOUCH_ONLY
+        )
     if "soc peripheral base address" in low or "failed to add edge detection" in low:
         return WrongLibraryError(
-            f"The installed RPi.GPIO does not work on this Raspberry Pi with this system (it says “{text}”).",
+            Said(
+                "The installed RPi.GPIO does not work on this Raspberry Pi with this system "
+                "(it says “{text}”).",
+                text=text,
+            ),
             _CURE_WRONG,
         )
     no_chip = "can not open gpiochip" in low
@@ -138,26 +153,39 @@ def explain(error: Exception, backend: str, what: str) -> PanelError:
         or "no access to /dev/" in low
         or (no_chip and _closed_chips())
     ):
-        return NoPermissionError(f"You may not use the pins ({text}).", _CURE_PERMISSION)
+        return NoPermissionError(Said("You may not use the pins ({text}).", text=text), _CURE_PERMISSION)
     if name == "GPIOPinInUse" or "gpio busy" in low:
         return PinBusyError(
-            f"{what} is in use by another program or another part of the wiring.",
-            "Stop the other program (is the companion running already? systemctl stop "
-            "architects-companion), or use another pin.",
+            Said("{what} is in use by another program or another part of the wiring.", what=what),
+            Said(
+                "Stop the other program (is the companion running already? systemctl stop "
+                "architects-companion), or use another pin."
+            ),
         )
     if no_chip or isinstance(error, FileNotFoundError):
         return NoSuchChipError(
-            f"{what} cannot be opened ({text}).",
-            "List the chips with ls /dev/gpiochip* and put the number of the right one into the wiring "
-            f"as chip = N; where there are none, this is no Raspberry Pi. {_TOUCH_ONLY}",
+            Said("{what} cannot be opened ({text}).", what=what, text=text),
+            in_turn(
+                Said(
+                    "List the chips with ls /dev/gpiochip* and put the number of the right one into the "
+                    "wiring as chip = N; where there are none, this is no Raspberry Pi."
+                ),
+                _TOUCH_ONLY,
+            ),
         )
     if name.startswith("Pin"):
         return PinUnusableError(
-            f"{what} cannot be used like that: {text}.", "Give it another pin in the wiring."
+            Said("{what} cannot be used like that: {text}.", what=what, text=text),
+            Said("Give it another pin in the wiring."),
         )
     return BackendFailedError(
-        f"{backend} failed while opening {what}: {name}: {text}.",
-        f"Run companion doctor, and tell us if it does not help. {_TOUCH_ONLY}",
+        Said(
+            "{backend} failed while opening {what}: {text}.",
+            backend=backend,
+            what=what,
+            text=f"{name}: {text}",
+        ),
+        in_turn(Said("Run companion doctor, and tell us if it does not help."), _TOUCH_ONLY),
     )
 
 

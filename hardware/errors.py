@@ -1,13 +1,14 @@
 """What can be wrong with buttons and lamps: one class a cause, each with its cure."""
 
 from config.errors import InputError
+from config.said import in_turn
 
 
 class PanelError(InputError):
     """The buttons and lamps cannot be used. ``found`` says why, ``cure`` what to do about it."""
 
     def __init__(self, found: str, cure: str) -> None:
-        super().__init__(f"{found} {cure}")
+        super().__init__(in_turn(found, cure))
         self.found = found
         self.cure = cure
 

@@ -5,6 +5,7 @@ import time as system_time
 from collections.abc import Callable
 from typing import Any
 
+from config.said import Said
 from config.wiring import Wiring
 from hardware.backends import explained
 from hardware.driver import PanelDriver
@@ -33,13 +34,13 @@ class GpioPanel(PanelDriver):
         try:
             for seat, pins in enumerate(wiring.seats):
                 if pins.button is not None:
-                    with explained(backend, f"GPIO {pins.button} (the button of seat {seat + 1})"):
+                    with explained(backend, _said_of_button(pins.button, seat)):
                         self._inputs[seat] = self._button(seat, pins.button)
                 if pins.lamp is not None:
-                    with explained(backend, f"GPIO {pins.lamp} (the lamp of seat {seat + 1})"):
+                    with explained(backend, _said_of_lamp(pins.lamp, seat)):
                         self._outputs[seat] = self._output(pins.lamp)
             if wiring.buzzer is not None:
-                with explained(backend, f"GPIO {wiring.buzzer} (the buzzer)"):
+                with explained(backend, Said("GPIO {pin} (the buzzer)", pin=wiring.buzzer)):
                     self._outputs[None] = self._output(wiring.buzzer)
         except Exception:
             self._release()
@@ -82,3 +83,11 @@ class GpioPanel(PanelDriver):
         if self._factory is not None:
             self._factory.close()
             self._factory = None
+
+
+def _said_of_button(gpio: int, seat: int) -> Said:
+    return Said("GPIO {pin} (the button of seat {seat})", pin=gpio, seat=seat + 1)
+
+
+def _said_of_lamp(gpio: int, seat: int) -> Said:
+    return Said("GPIO {pin} (the lamp of seat {seat})", pin=gpio, seat=seat + 1)

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from config.errors import InputError
+from config.said import Said
 from vision.found import Corners, Found, Image, clockwise
 
 CHOICES: Final = ("auto", "zxing", "pyzbar", "none")
@@ -142,8 +143,8 @@ class PyzbarDecoder:
 _Y800: Final = int.from_bytes(b"Y800", "little")
 
 _CURES: Final = {
-    "zxing": "pip install zxing-cpp",
-    "pyzbar": "pip install pyzbar, and sudo apt install libzbar0 (libzbar0t64 on trixie)",
+    "zxing": Said("pip install zxing-cpp"),
+    "pyzbar": Said("pip install pyzbar, and sudo apt install libzbar0 (libzbar0t64 on trixie)"),
 }
 _PACKAGES: Final = {"zxing": "zxing-cpp", "pyzbar": "pyzbar"}
 _MAKERS: Final[Mapping[str, Callable[[], Decoder]]] = {"zxing": ZxingDecoder, "pyzbar": PyzbarDecoder}
@@ -184,9 +185,22 @@ def load_decoders(choice: str | Sequence[str] = "auto") -> tuple[Decoder, ...]:
         if name == "none":
             continue
         if name not in _MAKERS:
-            raise InputError(f"there is no decoder {name!r}; choose one of {', '.join(CHOICES)}")
+            raise InputError(
+                Said(
+                    "there is no decoder “{name}”; choose one of {choices}",
+                    name=name,
+                    choices=", ".join(CHOICES),
+                )
+            )
         decoder, status = _load(name)
         if decoder is None:
-            raise InputError(f"the decoder {name} does not work here ({status.reason}); {status.cure}")
+            raise InputError(
+                Said(
+                    "the decoder {decoder} does not work here ({reason}); {cure}",
+                    decoder=name,
+                    reason=status.reason,
+                    cure=status.cure,
+                )
+            )
         decoders.append(decoder)
     return tuple(decoders)

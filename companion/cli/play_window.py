@@ -16,6 +16,7 @@ from companion.table.session import Session, drawn_camera
 from companion.table.signals import DeviceStatus
 from config.catalogue import load_catalogue
 from config.errors import InputError
+from config.said import in_turn
 from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
@@ -48,7 +49,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     panel, problem = panel_for(settings.panel)
     if problem is not None:
         console.print(f"No buttons: {problem}", markup=False)
-        told.put(DeviceStatus("panel", "lost", str(problem)))
+        told.put(DeviceStatus("panel", "lost", problem.sentence))
     session = Session(
         table,
         camera=camera,
@@ -132,7 +133,7 @@ def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
     """The reader; without any decoder library the game goes on by touch, and it is said what to install."""
     reader = Reader(decoders)
     if not reader.decoders and decoders != "none":
-        cures = "; ".join(status.cure for status in decoder_report())
+        cures = in_turn(*(status.cure for status in decoder_report()))
         console.print(f"No card can be read: {cures}", markup=False)
         told(DeviceStatus("decoder", "missing", cures))
     return reader

@@ -55,7 +55,7 @@ from companion.table.table import Table
 from config.language import load_language
 from config.memory import give_back
 from config.paths import log_file
-from config.settings import Box, Settings
+from config.settings import Box, Settings, settings_file
 from hardware import Panel
 
 _log = logging.getLogger(__name__)
@@ -296,7 +296,8 @@ class CompanionApp(App):
             self._save(settings)
         except OSError as error:
             # They hold until the window is closed; the sign of the disk says that something is wrong.
-            self.send(DeviceStatus("disk", "failed", str(error)))
+            file = f"{error.filename or settings_file()} ({error.strerror or error})"
+            self.send(DeviceStatus("disk", "failed", file))
 
     @property
     def screen(self) -> Screen:

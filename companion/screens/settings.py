@@ -17,10 +17,10 @@ from companion.screens.screen import Host, Route
 from companion.screens.setup_rules import BOXES, box_name, other_boxes
 from companion.screens.sound import sound_sentence
 from companion.screens.voice import voice_sentence
-from config.errors import InputError
-from config.language import LANGUAGES, Language
+from config.language import LANGUAGES
 from config.settings import settings_file
-from config.wiring import load_wiring, wiring_names
+from config.wiring import wiring_names
+from config.wiring_words import wiring_title
 
 VOLUME_STEP = 0.1
 BLANK_MINUTES = (0, 2, 5, 10, 20, 30, 60)
@@ -224,20 +224,3 @@ class SettingsScreen(RowScreen):
             return
         speaker.try_out("medal", self.lang.text("Elena, take the Medal on your left."))
         self.refresh()
-
-
-def wiring_title(name: str, lang: Language) -> str:
-    """Return what the wiring ``name`` is called: its title, or ``name`` where it is broken."""
-    try:
-        title = load_wiring(name).title
-    except InputError:
-        return name
-    shipped = {
-        "Two seats, a button each": lang.text("Two seats, a button each"),
-        "Two seats, a lit button each": lang.text("Two seats, a lit button each"),
-        "Four seats, a button each": lang.text("Four seats, a button each"),
-        "Four seats, a lit button each": lang.text("Four seats, a lit button each"),
-        "Seven seats, a button each": lang.text("Seven seats, a button each"),
-        "Seven seats, a lit button each": lang.text("Seven seats, a lit button each"),
-    }
-    return shipped.get(title, title)

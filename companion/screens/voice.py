@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from config.language import Language
+from config.said import Said
 from config.texts import INSTEAD, plain
 
 PROGRAM = "espeak-ng"
@@ -78,7 +79,7 @@ class Voice:
 
     @property
     def detail(self) -> str:
-        """What the program said when it failed; else empty."""
+        """Why it failed, where the program said it in its words; else empty."""
         return self._failed
 
     def set(self, language: str, enabled: bool) -> None:
@@ -170,6 +171,7 @@ class Voice:
             self._running = process
             if self._turn != turn:
                 process.kill()
+        late = False
         try:
             _, errors = process.communicate(sentence.encode(errors="replace"), timeout=PATIENCE)
         except subprocess.TimeoutExpired:
@@ -177,15 +179,18 @@ class Voice:
             # What it has started itself may hold on to the pipe: that is nothing to wait for.
             with suppress(subprocess.TimeoutExpired):
                 process.communicate(timeout=LAST_WORDS)
-            errors = b"it took too long"
+            late = True
         with self._lock:
             self._running = None
             overtaken = self._turn != turn
         if overtaken:
             return None
+        if late:
+            self._failed = Said("it took too long")
+            return None
         if process.returncode != 0 or not file.exists():
             said = errors.decode(errors="replace").strip()[:200]
-            self._failed = said or f"exit status {process.returncode}"
+            self._failed = said or Said("exit status {status}", status=process.returncode)
             return None
         self._failed = ""
         return file

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.table import storage
+from config.said import Said
 from config.saving import set_aside
 
 COPIES = 3
@@ -43,7 +44,7 @@ def copy(connection: sqlite3.Connection, path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     ages = {name: age for name in copy_names(path) if (age := _age(name)) is not None}
     if not ages:
-        raise storage.BrokenError("all copies were made by a newer version")
+        raise storage.BrokenError(Said("all copies were made by a newer version"))
     name = min(ages, key=ages.__getitem__)
     number = max(0, *(age[0] for age in ages.values())) + 1
     if ages[name] == _MISSING or not _bring_up_to_date(connection, name, number):

@@ -16,7 +16,11 @@ from numpy.typing import NDArray
 
 from companion.table.plugged import screens
 from companion.table.signals import DeviceStatus
+from config.said import Said
 from vision.worker import Look
+
+DAY, HOUR = 86400.0, 3600.0
+"""Seconds."""
 
 THERMAL: Final = Path("/sys/class/thermal/thermal_zone0/temp")
 """Where Linux tells the temperature of the processor, in thousandths of a degree."""
@@ -221,7 +225,9 @@ def _coarse(image: NDArray[np.uint8], rows: int, columns: int) -> NDArray[np.flo
 def _duration(seconds: float) -> str:
     """A signed duration for people: +2 h, -5 min."""
     sign = "+" if seconds > 0 else "-"
-    for unit, length in (("d", 86400.0), ("h", 3600.0)):
-        if abs(seconds) >= 1.5 * length:
-            return f"{sign}{abs(seconds) / length:.0f} {unit}"
-    return f"{sign}{abs(seconds) / 60:.0f} min"
+    long = abs(seconds)
+    if long >= 1.5 * DAY:
+        return Said("{sign}{number} d", sign=sign, number=round(long / DAY))
+    if long >= 1.5 * HOUR:
+        return Said("{sign}{number} h", sign=sign, number=round(long / HOUR))
+    return Said("{sign}{number} min", sign=sign, number=round(long / 60))

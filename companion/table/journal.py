@@ -301,7 +301,7 @@ class Journal:
         self._let_go()
         first, self._refused = not self._refused, True
         code: TroubleCode = "newer" if isinstance(error, storage.NewerError) else "memory-only"
-        return (JournalTrouble(code, str(self.path), str(error)),) if first else ()
+        return (JournalTrouble(code, str(self.path), storage.reason(error)),) if first else ()
 
     def _seen(self, error: Exception) -> sqlite3.Connection | None:
         """The games of a file that can still be read; not of one that another companion has open."""
@@ -326,7 +326,7 @@ class Journal:
             copies.copy(self._file, self.path)
         except (*storage.REFUSALS, storage.BrokenError) as error:
             first, self._copies_fail = not self._copies_fail, True
-            return (JournalTrouble("no-copy", str(self.path), str(error)),) if first else ()
+            return (JournalTrouble("no-copy", str(self.path), storage.reason(error)),) if first else ()
         self._copies_fail = False
         free = shutil.disk_usage(self.path.parent).free
         return (

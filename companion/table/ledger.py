@@ -1,6 +1,7 @@
 """The running game and its journal as one: nothing enters the history that the disk was not given first."""
 
 import json
+import logging
 
 from companion.rules import Event, Move, Refusal, Setup, State, apply, parse_setup, setup_to_json, start
 from companion.table.history import History, Step
@@ -17,6 +18,9 @@ from companion.table.notices import (
 from companion.table.steps import decode_step
 from config.catalogue import Catalogue
 from config.errors import InputError
+from config.said import Said
+
+_log = logging.getLogger(__name__)
 
 
 class Ledger:
@@ -58,7 +62,7 @@ class Ledger:
     def _stored(self, game: int) -> tuple[History, StoredGame, str | None]:
         stored = self.journal.load(game)
         if stored is None:
-            raise InputError(f"the journal has no game {game}")
+            raise InputError(Said("the journal has no game {game}", game=game))
         history, cut = _replayed(stored, self.catalogue)
         return history, stored, cut
 
@@ -120,14 +124,18 @@ def _replayed(stored: StoredGame, catalogue: Catalogue) -> tuple[History, str | 
     try:
         setup = parse_setup(json.loads(stored.setup), catalogue)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"the setup of game {stored.game} cannot be read: {error}") from error
+        raise InputError(
+            Said("the setup of game {game} cannot be read: {reason}", game=stored.game, reason=str(error))
+        ) from error
     state, _ = start(setup, catalogue)
     history = History.of(state)
     for place, entry in enumerate(stored.entries):
         try:
             history = _after(history, entry)
         except (Refusal, InputError, IndexError, ValueError) as error:
-            return history, f"entry {place + 1} of {len(stored.entries)}: {error}"
+            cut = Said("entry {number} of {count}", number=place + 1, count=len(stored.entries))
+            _log.warning("The game can be read only up to %s: %s", cut, error)
+            return history, cut
     return history, None
 
 
@@ -139,7 +147,9 @@ def _after(history: History, entry: Entry) -> History:
     step = decode_step(entry.body)
     state = history.state
     if step.number <= history.made or step.seat not in (None, *range(len(state.players))):
-        raise InputError(f"step {step.number} of seat {step.seat} does not belong here")
+        raise InputError(
+            Said("step {number} of seat {seat} does not belong here", number=step.number, seat=step.seat)
+        )
     for move in step.moves:
         state, _ = apply(state, move)
     return history.did(step, state)

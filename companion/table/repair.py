@@ -11,6 +11,7 @@ from companion.table import copies, storage
 from companion.table.foreign import is_database_of_others
 from companion.table.notices import JournalTrouble
 from companion.table.rows import Rows
+from config.said import Said
 from config.saving import set_aside
 
 IN_MEMORY: Final = Path("/dev/shm")
@@ -29,13 +30,13 @@ def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.C
     if not path.is_file() or not path.stat().st_size:
         return _anew(path, told)
     if is_database_of_others(path):
-        told.append(JournalTrouble("set-aside", str(set_aside(path)), "it belongs to another program"))
+        told.append(JournalTrouble("set-aside", str(set_aside(path)), Said("it belongs to another program")))
         return _anew(path, told)
     try:
         connection = storage.open_file(path)
     except storage.BrokenError as error:
         aside = copies.put_aside(path)
-        told.append(JournalTrouble("set-aside", str(aside), str(error)))
+        told.append(JournalTrouble("set-aside", str(aside), storage.reason(error)))
         connection = _anew(path, told)
         storage.fill(connection, salvage(aside).writes())
         return connection
@@ -43,7 +44,7 @@ def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.C
         _complete(connection, path, told)
         return connection
     storage.close(connection)
-    told.append(JournalTrouble("set-aside", str(copies.put_aside(path)), "it holds other games"))
+    told.append(JournalTrouble("set-aside", str(copies.put_aside(path)), Said("it holds other games")))
     return _anew(path, told)
 
 

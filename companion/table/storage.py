@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from config.said import Said
 from config.saving import only_files
 
 APPLICATION = 0x37414152
@@ -65,6 +66,12 @@ class BrokenError(Exception):
 
 class NewerError(Exception):
     """The file was written by a newer version, which knows more than this one: hands off."""
+
+
+def reason(error: Exception) -> str:
+    """What was found, to be told to people: a sentence of ours, or what the system says."""
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Said) else str(error)
 
 
 def begin_game(game: int, began: str, setup: str, seating: str) -> Write:
@@ -152,12 +159,12 @@ def check_kind(connection: sqlite3.Connection) -> None:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         found = _schema(connection)
         if (version or found) and application != APPLICATION:
-            raise BrokenError("it belongs to another program")
+            raise BrokenError(Said("it belongs to another program"))
         if version > len(MIGRATIONS):
             raise NewerError(f"its schema is version {version}; this companion knows {len(MIGRATIONS)}")
         # A view or a trigger would run when a table is read or written: nothing is asked of it before this.
         if found != _expected(version):
-            raise BrokenError("its tables are not those of a journal")
+            raise BrokenError(Said("its tables are not those of a journal"))
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if _is_corrupt(error):
             raise BrokenError(str(error)) from error

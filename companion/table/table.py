@@ -336,7 +336,7 @@ class Table:
             setup = owner.with_own(self.draft.setup(), self.own)
             notices = self._ledger.begin(setup, self.draft.seating)
         except InputError as error:
-            return (DraftRefused("", "unfinished", str(error)),)
+            return (DraftRefused("", "unfinished", error.sentence),)
         self._clear()
         return notices
 
@@ -355,7 +355,7 @@ class Table:
         try:
             notices = self._ledger.resume(game)
         except InputError as error:
-            return (DraftRefused("", "unfinished", str(error)),)
+            return (DraftRefused("", "unfinished", error.sentence),)
         self._clear()
         return notices
 
@@ -372,7 +372,7 @@ class Table:
         try:
             own = self.own.bound(tag, face, self.catalogue)
         except InputError as error:
-            return (DraftRefused(tag, "unfinished", error.message),)
+            return (DraftRefused(tag, "unfinished", error.sentence),)
         bindings = {other: to for other, to in self.draft.bindings.items() if other != tag}
         self.draft = msgspec.structs.replace(self.draft, bindings=bindings)
         return (DraftChanged(self.draft, "edit"), *self._box.keep(own))
@@ -382,7 +382,7 @@ class Table:
         try:
             own = self.own.checked(wonder, stages, self.catalogue)
         except InputError as error:
-            return (DraftRefused("", "unfinished", error.message),)
+            return (DraftRefused("", "unfinished", error.sentence),)
         kept = {other: told for other, told in self.draft.stages.items() if other != wonder}
         self.draft = msgspec.structs.replace(self.draft, stages=kept)
         return (DraftChanged(self.draft, "edit"), *self._box.keep(own))

@@ -9,8 +9,7 @@ LONGEST_NAME = 24
 
 def device_sentence(device: str, fault: str | None, detail: str, lang: Language) -> str:
     """What to tell the players about a part of the machine, and what they can do."""
-    if device == "camera":
-        detail = camera_name(detail)
+    detail = camera_name(detail) if device == "camera" else lang.said(detail).rstrip(".")
     return _well(device, detail, lang) if fault is None else _fault(device, fault, detail, lang)
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion.screens.listeners import Speaker
 from companion.screens.rects import Rect
 from companion.screens.rows import Option, Row, RowList, pages_of
-from companion.screens.settings import BLANK_MINUTES, SettingsRoute, wiring_title
+from companion.screens.settings import BLANK_MINUTES, SettingsRoute
 from companion.screens.setup_rules import other_boxes
 from companion.screens.sound import NIGHT_SHARE, Sounds, SoundStatus, sound_sentence
 from companion.screens.theme import TextSize, theme_for
@@ -18,6 +18,7 @@ from companion.table.table import Table
 from config.language import ENGLISH, LANGUAGES, load_language
 from config.settings import Settings, load_settings, save_settings
 from config.wiring import wiring_names
+from config.wiring_words import wiring_title
 from tests.screens.around import Fingers, run, screen
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.test_sound import Room

@@ -13,6 +13,7 @@ from typing import Any, Final
 import cv2
 
 from config.errors import InputError
+from config.said import Said
 from vision.cameras.base import CameraOptions, CloseAtExit, Frame
 from vision.found import Image
 
@@ -74,12 +75,12 @@ class Device(CloseAtExit):
         self._capture = opener(_address(source), _API)
         if not self._capture.isOpened():
             self._capture.release()
-            raise InputError(f"the camera {self.name} cannot be opened")
+            raise InputError(Said("the camera {camera} cannot be opened", camera=self.name))
         self._configure()
         self._first: Image | None = self._good_frame(clock() + patience)
         if self._first is None:
             self._capture.release()
-            raise InputError(f"the camera {self.name} opens but delivers no picture")
+            raise InputError(Said("the camera {camera} opens but delivers no picture", camera=self.name))
 
     def _configure(self) -> None:
         wanted = self._options
@@ -200,6 +201,6 @@ def other_devices(opener: Opener = _open, names: list[str] | None = None) -> str
     """One sentence that names the cameras that do work, for whoever asked for one that does not."""
     working = working_devices(names, opener=opener)
     if not working:
-        return "no camera that works was found; attach one, or try companion doctor"
+        return Said("no camera that works was found; attach one, or try companion doctor")
     listed = ", ".join(f"{info.source} ({info.title}, {info.width}×{info.height})" for info in working)
-    return f"these work: {listed}"
+    return Said("these work: {listed}", listed=listed)

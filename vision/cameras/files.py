@@ -12,6 +12,7 @@ import numpy as np
 
 from config.errors import InputError
 from config.loading import read_bytes
+from config.said import Said
 from vision.cameras.base import CloseAtExit, Frame
 from vision.cameras.claims import claim_of, is_claimed_kind
 from vision.found import Image
@@ -44,9 +45,11 @@ def read_picture(path: Path) -> Image:
         try:
             picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
         except (cv2.error, MemoryError) as error:
-            raise InputError("is too large or too damaged to be read as a picture", str(path)) from error
+            raise InputError(
+                Said("is too large or too damaged to be read as a picture"), str(path)
+            ) from error
     if picture is None or picture.size == 0:
-        raise InputError("is not a picture that can be read; PNG and JPEG can", str(path))
+        raise InputError(Said("is not a picture that can be read; PNG and JPEG can"), str(path))
     return picture  # type: ignore[no-any-return]
 
 
@@ -64,11 +67,13 @@ class Folder(CloseAtExit):
         try:
             files = [file for file in path.iterdir() if file.suffix.lower() in PICTURES and file.is_file()]
         except OSError as error:
-            raise InputError(f"cannot be read: {error.strerror or error}", str(path)) from error
+            raise InputError(
+                Said("cannot be read: {reason}", reason=error.strerror or str(error)), str(path)
+            ) from error
         if not files:
-            raise InputError("holds no pictures (PNG, JPEG …)", str(path))
+            raise InputError(Said("holds no pictures (PNG, JPEG …)"), str(path))
         if not fps > 0 or not math.isfinite(fps):
-            raise InputError(f"{fps} frames a second are not possible; give a number above 0")
+            raise InputError(Said("{fps} frames a second are not possible; give a number above 0", fps=fps))
         self._files = sorted(files, key=lambda file: _by_number(file.name))
         self._fps = fps
         self._next = 0
@@ -106,7 +111,7 @@ class Video(CloseAtExit):
     def __init__(self, path: Path) -> None:
         self.name = str(path)
         if not path.is_file():
-            raise InputError("there is no such file", str(path))
+            raise InputError(Said("there is no such file"), str(path))
         self._capture = _capture(path)
         fps = self._capture.get(cv2.CAP_PROP_FPS) if self._capture.isOpened() else 0.0
         self._fps = fps if math.isfinite(fps) and 0.1 <= fps <= 1000 else self.FPS
@@ -115,7 +120,7 @@ class Video(CloseAtExit):
         self._first = self._grab()
         if self._first is None:
             self.close()
-            raise InputError("is not a video that can be read, or holds no frame", str(path))
+            raise InputError(Said("is not a video that can be read, or holds no frame"), str(path))
 
     def read(self) -> Frame | None:
         """See ``Camera.read``."""

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from config.errors import InputError
+from config.said import Said
 from vision.cameras.base import CameraOptions, CloseAtExit, Frame
 
-CURE: Final = (
+CURE: Final = Said(
     "install it with: sudo apt install python3-picamera2, and make the environment with the system's "
     "Python and --system-site-packages (script/install-pi does)"
 )
@@ -25,12 +26,17 @@ def _picamera2() -> Any:
     try:
         return importlib.import_module("picamera2").Picamera2
     except ImportError as error:
-        raise InputError(f"Picamera2 is not there ({error}); {CURE}") from error
+        raise InputError(
+            Said("Picamera2 is not there ({error}); {cure}", error=str(error), cure=CURE)
+        ) from error
     except (ValueError, RuntimeError, AttributeError) as error:
         # Its compiled parts are built for the system's numpy and fail on any other with a ValueError.
         raise InputError(
-            f"Picamera2 does not work with the installed numpy ({error}); use the system's: "
-            "pip uninstall numpy opencv-python, then pip install 'numpy<2' 'opencv-python<4.12'"
+            Said(
+                "Picamera2 does not work with the installed numpy ({error}); use the system's: "
+                "pip uninstall numpy opencv-python, then pip install 'numpy<2' 'opencv-python<4.12'",
+                error=str(error),
+            )
         ) from error
 
 
@@ -58,14 +64,21 @@ class PiCamera(CloseAtExit):
         attached = library.global_camera_info()
         if number >= len(attached):
             raise InputError(
-                f"{len(attached)} Raspberry Pi cameras are attached, number {number} is not among them; "
-                "check the ribbon cable at both ends and look at: rpicam-hello --list-cameras"
+                Said(
+                    "of the Raspberry Pi cameras ({count} attached) there is no number {number}; "
+                    "check the ribbon cable at both ends and look at: rpicam-hello --list-cameras",
+                    count=len(attached),
+                    number=number,
+                )
             )
         try:
             self._camera = library(number)
         except (RuntimeError, IndexError) as error:
             raise InputError(
-                f"the Raspberry Pi camera cannot be opened ({error}); another program may be using it"
+                Said(
+                    "the Raspberry Pi camera cannot be opened ({error}); another program may be using it",
+                    error=str(error),
+                )
             ) from error
         try:
             self._start()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from config.errors import InputError
+from config.said import Said
 from vision.cameras.base import Camera, CameraOptions
 from vision.cameras.device import Device, other_devices, stable_name, working_devices
 from vision.cameras.files import FOLDER_FPS, Folder, Video
@@ -50,7 +51,7 @@ def open_camera(
     if source == "picamera" or source.startswith("picamera:"):
         number = source.removeprefix("picamera").removeprefix(":") or "0"
         if not _is_number(number):
-            raise InputError(f"{source!r} is no camera; write picamera or picamera:1")
+            raise InputError(Said("“{source}” is no camera; write picamera or picamera:1", source=source))
         return _healing(lambda: PiCamera(options, int(number)), source, on_status, wait)
     if _is_number(source):
         return _device(int(source), options, on_status, wait)
@@ -62,7 +63,7 @@ def open_camera(
         return Folder(path, FOLDER_FPS if fps is None else fps)
     if os.path.exists(path):
         return Video(path)
-    raise InputError("there is no such video file, folder of pictures or camera", source)
+    raise InputError(Said("there is no such video file, folder of pictures or camera"), source)
 
 
 def _is_number(text: str) -> bool:
@@ -77,7 +78,9 @@ def _first_working(options: CameraOptions, on_status: Told | None) -> Camera:
     except InputError as no_pi_camera:
         working = working_devices()
         if not working:
-            raise InputError(f"no USB camera delivers a picture; {no_pi_camera}") from no_pi_camera
+            raise InputError(
+                Said("no USB camera delivers a picture; {pi_camera}", pi_camera=no_pi_camera.sentence)
+            ) from no_pi_camera
     return _device(working[0].source, options, on_status)
 
 
@@ -94,7 +97,7 @@ def _device(source: int | str, options: CameraOptions, on_status: Told | None, w
     try:
         return _healing(opener, str(lasting), on_status, wait)
     except InputError as error:
-        raise InputError(f"{error}; {other_devices()}") from error
+        raise InputError(Said("{fault}; {others}", fault=error.sentence, others=other_devices())) from error
 
 
 def _healing(opener: Callable[[], Camera], name: str, on_status: Told | None, wait: bool = False) -> Camera:

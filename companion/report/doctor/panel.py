@@ -7,6 +7,7 @@ from companion.report.doctor.machine import Machine
 from config.errors import InputError
 from config.language import Language
 from config.wiring import Wiring, header, load_wiring
+from config.wiring_words import bus_words, title_words
 from hardware.backends import resolve_backend
 from hardware.errors import PanelError
 from hardware.panel import Panel
@@ -28,7 +29,7 @@ def panel_checks(
         yield fault(
             "wiring-bad",
             name,
-            str(error),
+            lang.said(error.sentence),
             lang.text("Correct the file; companion wiring --list names the wirings that work."),
         )
         return
@@ -66,10 +67,15 @@ def _panel(
         elif shown.backend == "simulated":
             yield good(name, lang.text("simulated: the keys 1 to 7 are the buttons"))
         else:
-            yield good(name, lang.text("{title}, over {backend}", title=wiring.title, backend=shown.backend))
+            yield good(
+                name,
+                lang.text(
+                    "{title}, over {backend}", title=title_words(wiring.title, lang), backend=shown.backend
+                ),
+            )
             yield from _pressed(lang, name, wiring, shown)
     except PanelError as error:
-        yield fault("panel-refused", name, error.found, error.cure)
+        yield fault("panel-refused", name, lang.said(error.found), lang.said(error.cure))
     finally:
         if opened is not None:
             opened.close()
@@ -114,7 +120,7 @@ def _buses(machine: Machine, lang: Language, name: str, wiring: Wiring) -> Itera
                 lang.text(
                     "{pins} belong to {bus}, which is switched on",
                     pins=", ".join(shared),
-                    bus=header().buses[bus].purpose,
+                    bus=bus_words(header().buses[bus].purpose, lang),
                 ),
                 lang.text(
                     "Switch it off (sudo raspi-config, Interface Options), or use other pins in the wiring."

@@ -61,7 +61,7 @@ def _settings(lang: Language) -> Check:
         return fault(
             "settings-bad",
             name,
-            str(error),
+            lang.said(error.sentence),
             lang.text("Correct that line, or move the file away to play with the settings as shipped."),
         )
     file = settings_file()

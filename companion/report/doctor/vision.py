@@ -41,9 +41,9 @@ def decoder_checks(lang: Language, report: "Sequence[DecoderStatus] | None" = No
             continue
         found = lang.text("{decoder} does not work: {reason}", decoder=status.name, reason=status.reason)
         if works:
-            yield warning("decoder-missing", name, found, status.cure)
+            yield warning("decoder-missing", name, found, lang.said(status.cure))
         else:
-            yield fault("decoder-none", name, found, status.cure)
+            yield fault("decoder-none", name, found, lang.said(status.cure))
 
 
 def camera_check(
@@ -71,8 +71,8 @@ def camera_check(
     except InputError as error:
         cure = lang.text("Plug the camera in and try again. Without one, cards are chosen by touch.")
         if source == "auto":
-            return warning("camera-none", name, lang.text("no camera: {reason}", reason=error), cure)
-        return fault("camera-refused", name, str(error), cure)
+            return warning("camera-none", name, lang.text("no camera: {reason}", reason=error.sentence), cure)
+        return fault("camera-refused", name, lang.said(error.sentence), cure)
     try:
         image = _first_image(camera, clock, wait)
     finally:

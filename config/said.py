@@ -1,0 +1,25 @@
+"""A sentence that has not met its language yet: an error or a notice carries it, the screen says it."""
+
+
+class Said(str):
+    """An English sentence of ours with the values of its ``{names}`` filled in; it reads as a string.
+
+    ``Language.said``, and ``Language.text`` where it is one of the values, say it in their language. What
+    the system or a library says is no sentence of ours and stays a plain string.
+    """
+
+    __slots__ = ("msgid", "values")
+    msgid: str
+    values: dict[str, object]
+
+    def __new__(cls, msgid: str, /, **values: object) -> "Said":
+        """Fill the ``values`` into the English ``msgid``."""
+        made = super().__new__(cls, msgid.format(**values) if values else msgid)
+        made.msgid, made.values = msgid, values
+        return made
+
+
+def in_turn(*sentences: str) -> Said:
+    """Return ``sentences`` one after the other, each said for itself."""
+    names = {f"sentence_{number}": sentence for number, sentence in enumerate(sentences)}
+    return Said(" ".join(f"{{{name}}}" for name in names), **names)
