@@ -4,8 +4,9 @@ import argparse
 import html
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from tests.screens.conftest import SIZES, Stand, display_server
 
@@ -20,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", action="append", help="only this size, e.g. 800x480")
     parser.add_argument("--only", default="", help="only scenes with this in their name")
     parser.add_argument("--night", action="store_true", help="in the colours of the night")
+    parser.add_argument("--text", default="normal", choices=["normal", "large", "larger"], help="its size")
     wanted = parser.parse_args(arguments)
     known = {f"{width}x{height}": (width, height) for width, height in SIZES}
     unknown = set(wanted.size or ()) - set(known)
@@ -27,7 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"--size is one of {', '.join(known)}")
     sizes = [known[size] for size in wanted.size or known]
     with display_server(), tempfile.TemporaryDirectory() as home:
-        made = take(wanted.out, wanted.language or list(LANGUAGES), sizes, wanted.only, wanted.night, home)
+        how = {"night": wanted.night, "text_size": wanted.text}
+        made = take(wanted.out, wanted.language or list(LANGUAGES), sizes, wanted.only, how, home)
     print(f"{made} pictures: {wanted.out / 'index.html'}")
     return 0 if made else 1
 
@@ -37,10 +40,13 @@ def take(
     languages: Sequence[str],
     sizes: Sequence[tuple[int, int]],
     only: str = "",
-    night: bool = False,
+    how: Mapping[str, Any] | None = None,
     home: str = "",
 ) -> int:
-    """Take a picture of every scene whose name has ``only`` in it; return how many were made."""
+    """Take a picture of every scene whose name has ``only`` in it; return how many were made.
+
+    ``how`` are settings of the app.
+    """
     import os
 
     from companion.screens.environment import prepare
@@ -57,7 +63,7 @@ def take(
     scenes = [scene for scene in (*AROUND, *SCENES, *LEARNING, *FAULT_SCENES) if only in scene.name]
     files: list[Path] = []
     for language in languages:
-        settings = Settings(app=AppSettings(language=language, night=night))  # type: ignore[arg-type]
+        settings = Settings(app=AppSettings(**{"language": language, **(how or {})}))
         for size in sizes:
             folder = out / language / f"{size[0]}x{size[1]}"
             folder.mkdir(parents=True, exist_ok=True)

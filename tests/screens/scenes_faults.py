@@ -16,6 +16,7 @@ from companion.screens.undo_list import UndoRoute
 from companion.table.notices import JournalTrouble
 from companion.table.signals import CheckRow, DeviceStatus, TagPlaced
 from companion.table.table import Table
+from config.said import Said
 from tests.screens.scenes import Scene, table_of
 from tests.table.tables import begun
 
@@ -23,9 +24,9 @@ FAULTS: tuple[DeviceStatus, ...] = (
     DeviceStatus("camera", "lost", "/dev/v4l/by-id/usb-046d_HD_Pro_Webcam_C920-video-index0"),
     DeviceStatus("panel", "stuck", "3"),
     DeviceStatus("sound", "unplugged"),
-    DeviceStatus("voice", "failed", "it took too long"),
+    DeviceStatus("voice", "failed", Said("it took too long")),
     DeviceStatus("heat", "throttled", "81 °C"),
-    DeviceStatus("clock", "jumped", "+2 h"),
+    DeviceStatus("clock", "jumped", Said("{sign}{number} d", sign="+", number=2)),
 )
 SAVED = Path("/media/elena/STICK/companion-20260102-030405.zip")
 
