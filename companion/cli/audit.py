@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.output import FAILURE, console, emit, guard, say
+from companion.cli.words import LanguageOption, words
 
 if TYPE_CHECKING:
     from companion.rules import State
     from companion.table.audit import RowAudit
     from config.catalogue import Catalogue
+    from config.language import Language
     from vision.cameras import Camera
     from vision.reader import Reader
 
@@ -31,6 +33,7 @@ def audit(
         int | None, typer.Option(min=0, max=6, help="only this player (from 0): everything seen is one row")
     ] = None,
     decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none")] = "auto",
+    language: LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> None:
     """Compare what lies in front of the players with the record: what is missing, what is too many.
@@ -43,22 +46,23 @@ def audit(
     from config.errors import InputError
 
     with guard():
+        lang = words(language)
         if record is not None and journal is not None:
             raise InputError("--record and --journal: one of them tells the game")
         catalogue = load_catalogue()
         state = _recorded(record, catalogue) if record is not None else _running(journal, catalogue)
         if seat is not None and seat >= len(state.players):
             raise InputError(f"--seat {seat}: the seats of this game are 0 to {len(state.players) - 1}")
-        reader = a_reader(decoder)
-        with _opened(camera, state, seat) as source:
-            rows = list(_audited(source, reader, state, seat))
+        reader = a_reader(decoder, lang)
+        with _opened(camera, state, seat, lang) as source:
+            rows = list(_audited(source, reader, state, seat, lang))
     if as_json:
         emit(document(rows))
     else:
         for row in rows:
-            _tell(row, state)
+            _tell(row, state, lang)
     if not rows:
-        console.print("No card was seen.", markup=False)
+        console.print(lang.text("No card was seen."), markup=False)
         raise typer.Exit(FAILURE)
 
 
@@ -82,20 +86,22 @@ def document(rows: "Sequence[RowAudit]") -> dict[str, Any]:
     return {"agrees": bool(rows) and all(row.agrees for row in rows), "players": players}
 
 
-def _audited(camera: "Camera", reader: "Reader", state: "State", only: int | None) -> "Iterator[RowAudit]":
+def _audited(
+    camera: "Camera", reader: "Reader", state: "State", only: int | None, lang: "Language"
+) -> "Iterator[RowAudit]":
     """The rows as they are taken away; with ``only`` one row, of everything that is seen."""
     from companion.table.audit import audit_row, seat_of_row
 
     following = only or 0
-    _ask(camera, state, following)
+    _ask(camera, state, following, lang)
     seen: dict[str, None] = {}
-    for texts in _rows(camera, reader):
+    for texts in _rows(camera, reader, lang):
         if only is None:
             seat = seat_of_row(texts, following, len(state.players))
             yield audit_row(state, seat, _ids(texts))
             following = seat + 1
             if following < len(state.players):
-                _ask(camera, state, following)
+                _ask(camera, state, following, lang)
         else:
             seen |= dict.fromkeys(texts)
         if camera.live and (only is not None or following >= len(state.players)):
@@ -104,7 +110,7 @@ def _audited(camera: "Camera", reader: "Reader", state: "State", only: int | Non
         yield audit_row(state, only, _ids(seen))
 
 
-def _rows(camera: "Camera", reader: "Reader") -> Iterator[tuple[str, ...]]:
+def _rows(camera: "Camera", reader: "Reader", lang: "Language") -> Iterator[tuple[str, ...]]:
     """The texts of each row once it is taken away; Ctrl-C ends a camera that is watched."""
     from vision.rows import RowReader
 
@@ -119,7 +125,7 @@ def _rows(camera: "Camera", reader: "Reader") -> Iterator[tuple[str, ...]]:
             elif not camera.live:
                 break
     except KeyboardInterrupt:
-        console.print("stopped", markup=False)
+        console.print(lang.text("stopped"), markup=False)
     last = rows.rest()
     if last is not None:
         yield last
@@ -165,13 +171,12 @@ def _running(journal: Path | None, catalogue: "Catalogue") -> "State":
     return state
 
 
-def _opened(source: str, state: "State", only: int | None) -> "Camera":
+def _opened(source: str, state: "State", only: int | None, lang: "Language") -> "Camera":
     """The camera; ``demo`` is the drawn table, on which every row lies as it is recorded."""
-    from config.language import ENGLISH
     from vision.cameras import CameraStatus, open_camera, status_sentence
 
     def tell(status: CameraStatus) -> None:
-        console.print(status_sentence(status, ENGLISH), markup=False)
+        console.print(status_sentence(status, lang), markup=False)
 
     if source == "demo":
         from companion.table.audit import drawn_rows
@@ -180,29 +185,38 @@ def _opened(source: str, state: "State", only: int | None) -> "Camera":
     return open_camera(source, on_status=tell)
 
 
-def _ask(camera: "Camera", state: "State", seat: int) -> None:
+def _ask(camera: "Camera", state: "State", seat: int, lang: "Language") -> None:
     """Ask for the next row where somebody can hear it."""
     if camera.live:
         name = state.players[seat].name
-        console.print(f"{name}, lay all your cards on the pad, then take them away.", markup=False)
+        console.print(
+            lang.text("{name}, lay all your cards on the pad, then take them away.", name=name), markup=False
+        )
 
 
-def _tell(row: "RowAudit", state: "State") -> None:
+def _tell(row: "RowAudit", state: "State", lang: "Language") -> None:
     """Print a row for people."""
     from companion.rules.sentences import move_sentence
     from companion.table.sentences import place_sentence
-    from config.language import ENGLISH
 
+    name, count = row.name, len(row.found)
     if row.agrees:
-        say(f"{row.name}: table and record agree ({len(row.found)} cards)")
+        say(
+            lang.plural(
+                "{name}: table and record agree ({n} card)",
+                "{name}: table and record agree ({n} cards)",
+                count,
+                name=name,
+            )
+        )
         return
-    say(f"{row.name}: {len(row.found)} cards as recorded")
+    say(lang.plural("{name}: {n} card as recorded", "{name}: {n} cards as recorded", count, name=name))
     for tag in row.extra:
-        face = ENGLISH.term(state.game.face_of(tag) or "")
-        say(f"  too many: {face} ({tag}), {place_sentence(state, tag, ENGLISH)}")
+        card, place = lang.term(state.game.face_of(tag) or ""), place_sentence(state, tag, lang)
+        say("  " + lang.text("too many: {card} ({tag}), {place}", card=card, tag=tag, place=place))
     for face in row.missing:
-        say(f"  missing: {ENGLISH.term(face)}")
+        say("  " + lang.text("missing: {card}", card=lang.term(face)))
     for tag in row.unknown:
-        say(f"  unknown: {tag} (companion bindings set {tag} FACE)")
+        say("  " + lang.text("unknown: {tag} (companion bindings set {tag} FACE)", tag=tag))
     for move in row.set_right:
-        say(f"  to set it right: {move_sentence(move, state, ENGLISH)}")
+        say("  " + lang.text("to set it right: {move}", move=move_sentence(move, state, lang)))

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.output import FAILURE, emit, guard, say
+from companion.cli.words import LanguageOption, words
 
 
 def register(app: typer.Typer) -> None:
@@ -20,21 +21,28 @@ def doctor(
     wiring: Annotated[
         str | None, typer.Option(help="A wiring (companion wiring --list) or a .toml file.")
     ] = None,
+    language: LanguageOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     strict: Annotated[bool, typer.Option(help="End with status 1 where there is a fault.")] = False,
 ) -> None:
     """Check computer, display, touch, camera, decoders, buttons, sound, disk, clock and versions."""
     from companion.report.doctor import Check, run_checks, worst
 
-    marks = {"good": "  good   ", "warning": "! warning", "fault": "X FAULT  "}
-
-    def tell(check: Check) -> None:
-        say(f"{marks[check.status]}  {check.name}: {check.found}")
-        if check.cure:
-            say(f"             {check.cure}")
-
     with guard():
-        checks = run_checks(camera=camera, backend=backend, wiring=wiring, told=None if json else tell)
+        lang = words(language)
+        named = {"good": lang.text("good"), "warning": lang.text("warning"), "fault": lang.text("FAULT")}
+        width = max(map(len, named.values()))
+        signs = {"good": " ", "warning": "!", "fault": "X"}
+
+        def tell(check: Check) -> None:
+            line = lang.text("{part}: {found}", part=check.name, found=check.found)
+            say(f"{signs[check.status]} {named[check.status]:<{width}}  {line}")
+            if check.cure:
+                say(" " * (width + 6) + check.cure)
+
+        checks = run_checks(
+            lang=lang, camera=camera, backend=backend, wiring=wiring, told=None if json else tell
+        )
     if json:
         emit({"status": worst(checks), "checks": checks})
     if strict and worst(checks) == "fault":

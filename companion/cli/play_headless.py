@@ -22,7 +22,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
     catalogue = load_catalogue()
     settings = wishes.settings
     lang = load_language(settings.app.language)
-    reader = a_reader(settings.camera.decoders)
+    reader = a_reader(settings.camera.decoders, lang)
     table = open_table(wishes, catalogue)
     told: list[CameraStatus] = []
     demo = wishes.source == "demo"
@@ -35,7 +35,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         camera = open_camera(wishes.source, options=camera_options(settings.camera), on_status=told.append)
         panel, problem = panel_for(settings.panel)
         if problem is not None and camera.live:
-            console.print(f"No buttons: {problem}", markup=False)
+            console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
         session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
     tell = teller(table, lang, console.print if json else say)
     try:
@@ -47,7 +47,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
             while told:
                 session.put(told.pop(0))
     except KeyboardInterrupt:
-        console.print("Stopped.")
+        console.print(lang.text("stopped"))
     finally:
         session.close()
     return _conclude(session, lang, json)
@@ -71,11 +71,13 @@ def _conclude(session: Session, lang: Language, json: bool) -> int:
     state = session.table.state
     if state is None:
         console.print(
-            "The source ended before a game began: give a setup with --setup, or show one to the camera."
+            lang.text(
+                "The source ended before a game began: give a setup with --setup, or show one to the camera."
+            )
         )
         return FAILURE
     if session.table.question is not None:
-        console.print("A question was still open when the source ended.")
+        console.print(lang.text("A question was still open when the source ended."))
     if json:
         history = session.table.history
         assert history is not None, "a table with a state has a history"
@@ -92,6 +94,6 @@ def _conclude(session: Session, lang: Language, json: bool) -> int:
             crown = " *" if seat in state.winners else ""
             say(f"{place}. {printable(player.name)}: {player.score.total}{crown}")
     if session.demo is not None and session.demo.failed is not None:
-        console.print(f"The demo gave up: {session.demo.failed}.", markup=False)
+        console.print(lang.text("The demo gave up: {reason}.", reason=session.demo.failed), markup=False)
         return FAILURE
     return 0

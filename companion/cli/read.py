@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.output import BAD_INPUT, console, emit, guard, say
+from companion.cli.words import LanguageOption, words
 from config.errors import InputError
 
 
@@ -19,6 +20,7 @@ def read(
     everything: Annotated[bool, typer.Option("--all", help="Foreign QR codes too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
     decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none.")] = "auto",
+    language: LanguageOption = None,
 ) -> None:
     """Find the tags in still pictures, and where they lie in them."""
     from companion.cli.vision_parts import a_reader, printable
@@ -26,7 +28,8 @@ def read(
     from vision.tags import parse_tag
 
     with guard():
-        reader = a_reader(decoder)
+        lang = words(language)
+        reader = a_reader(decoder, lang)
     document: list[dict[str, Any]] = []
     bad = False
     for file in images:
@@ -44,7 +47,7 @@ def read(
         ]
         document.append({"file": str(file), "tags": tags})
         if not as_json:
-            say(f"{file}: {', '.join(printable(one.text) for one in found) or 'no tag'}")
+            say(f"{file}: {', '.join(printable(one.text) for one in found) or lang.text('no tag')}")
     if as_json:
         emit(document)
     if bad:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.output import emit, guard, say
+from companion.cli.words import LanguageOption, words
 
 if TYPE_CHECKING:
     from companion.rules.record import Replay
+    from config.language import Language
 
 
 def register(app: typer.Typer) -> None:
@@ -24,6 +26,7 @@ def register(app: typer.Typer) -> None:
                 show_default=False,
             ),
         ],
+        language: LanguageOption = None,
         json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
     ) -> None:
         """Play a record through the rules, move by move, and tell what happened and the points.
@@ -36,27 +39,37 @@ def register(app: typer.Typer) -> None:
         from config.catalogue import load_catalogue
 
         with guard():
+            lang = words(language)
             played = play(read_record(game), str(game), load_catalogue())
             if json:
                 emit(state_document(played.state, played.events))
             else:
-                _tell(played)
+                _tell(played, lang)
 
 
-def _tell(played: "Replay") -> None:
+def _tell(played: "Replay", lang: "Language") -> None:
     """Print every event in words, then what is expected or the ranking."""
     from companion.rules.sentences import event_sentence, pending_sentence
-    from config.language import ENGLISH
 
     state = played.state
     for move, event in played.events:
-        say(f"{move:4} {event_sentence(event, state, ENGLISH)}")
+        say(f"{move:4} {event_sentence(event, state, lang)}")
     if not state.finished:
-        say(f"     {pending_sentence(state, ENGLISH)}")
+        say(f"     {pending_sentence(state, lang)}")
     say("")
     for player in sorted(state.players, key=lambda player: -player.score.total):
         score = player.score
         say(
-            f"{player.name}: {score.total} VP (Stages {score.stages}, Blue {score.blue}, Cat {score.cat}, "
-            f"military {score.military}, Progress tokens {score.progress}, Medals {score.medals})"
+            lang.text(
+                "{name}: {total} VP (Stages {stages}, Blue {blue}, Cat {cat}, military {military}, "
+                "Progress tokens {progress}, Medals {medals})",
+                name=player.name,
+                total=score.total,
+                stages=score.stages,
+                blue=score.blue,
+                cat=score.cat,
+                military=score.military,
+                progress=score.progress,
+                medals=score.medals,
+            )
         )

@@ -3,11 +3,12 @@
 import typer
 
 from companion.cli.output import FAILURE, console
+from config.language import ENGLISH, Language
 from vision.decoders import decoder_report
 from vision.reader import Reader
 
 
-def a_reader(decoder: str) -> Reader:
+def a_reader(decoder: str, lang: Language = ENGLISH) -> Reader:
     """A reader with the decoders of that choice.
 
     Raises InputError for a choice that is unknown or does not work here; ends the command with a
@@ -15,9 +16,10 @@ def a_reader(decoder: str) -> Reader:
     """
     reader = Reader(decoder)
     if not reader.decoders and decoder != "none":
-        console.print("No decoder library works here. Either of these is enough:", markup=False)
+        console.print(lang.text("No decoder library works here. Either of these is enough:"), markup=False)
         for status in decoder_report():
-            console.print(f"  {status.name}: {status.cure}  ({status.reason})", markup=False, soft_wrap=True)
+            cure = lang.text("{part}: {found}", part=status.name, found=status.cure)
+            console.print(f"  {cure}  ({status.reason})", markup=False, soft_wrap=True)
         raise typer.Exit(FAILURE)
     return reader
 

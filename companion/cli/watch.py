@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.output import console, emit, guard, say
+from companion.cli.words import LanguageOption, words
 
 
 def register(app: typer.Typer) -> None:
@@ -25,6 +26,7 @@ def watch(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
     decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none.")] = "auto",
     fps: Annotated[float | None, typer.Option(help="Pictures a second of a folder (15).")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Tell when a sticker is placed on the pad and when it is lifted, by the clock of the film.
 
@@ -32,23 +34,30 @@ def watch(
     """
     from companion.cli.vision_parts import a_reader, printable
     from config.errors import InputError
-    from config.language import ENGLISH
     from vision.cameras import CameraStatus, open_camera, status_sentence
     from vision.tracker import Tracker
     from vision.worker import follow
 
-    def tell(status: CameraStatus) -> None:
-        console.print(status_sentence(status, ENGLISH), markup=False)
-
     events: list[dict[str, Any]] = []
     pictures, seen = 0, False
     with guard():
+        lang = words(language)
+        named = {
+            "placed": lang.text("placed"),
+            "lifted": lang.text("lifted"),
+            "duplicate": lang.text("duplicate"),
+            "foreign": lang.text("foreign"),
+        }
+
+        def tell(status: CameraStatus) -> None:
+            console.print(status_sentence(status, lang), markup=False)
+
         if video == "demo" and not Path(video).exists():
             raise InputError(
                 "demo: nobody plays on the drawn table here. To see a whole game on it: "
                 "companion play --camera demo, in a window or with --headless"
             )
-        reader = a_reader(decoder)
+        reader = a_reader(decoder, lang)
         with open_camera(video, fps=fps, on_status=tell) as camera:
             try:
                 for look in follow(camera, reader, Tracker()):
@@ -64,15 +73,18 @@ def watch(
                                     "time": round(event.time, 3),
                                 }
                             )
-                        where = f"{event.time:8.2f} s  frame {event.frame:5}"
-                        line = f"{where}  {event.kind:9}  {printable(event.text)}"
+                        seconds, frame = f"{event.time:8.2f}", f"{event.frame:5}"
+                        where = lang.text("{seconds} s  frame {frame}", seconds=seconds, frame=frame)
+                        line = f"{where}  {named[event.kind]:9}  {printable(event.text)}"
                         if not as_json:
                             say(line)
                         elif event.kind not in ("placed", "lifted"):
                             console.print(line, markup=False)
             except KeyboardInterrupt:
-                console.print("stopped", markup=False)
+                console.print(lang.text("stopped"), markup=False)
     if as_json:
         emit(events)
     if not seen:
-        console.print(f"no sticker was seen in {pictures} picture{'' if pictures == 1 else 's'}")
+        console.print(
+            lang.plural("no sticker was seen in {n} picture", "no sticker was seen in {n} pictures", pictures)
+        )
