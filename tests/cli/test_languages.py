@@ -45,7 +45,7 @@ def test_the_doctor_speaks_the_language_of_the_settings_or_the_named_one(code: s
         lines = printed.stdout.splitlines()
         assert any(line.startswith(f"  {lang.text('good')} ") for line in lines)
         assert any(f" {lang.text('Decoder')}: " in line for line in lines)
-    assert run(*DOCTOR, "--language", "en").stdout.startswith("  good      System: ")
+    assert run(*DOCTOR, "--language", "en").stdout.startswith("  good     Computer: ")
 
 
 def test_the_keys_and_codes_of_json_are_the_same_in_every_language() -> None:
