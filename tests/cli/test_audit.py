@@ -92,7 +92,7 @@ def test_the_drawn_table_agrees_with_the_record_it_is_drawn_from(home: Path) -> 
     assert [row["seat"] for row in told["players"]] == [0, 1, 2]
     assert len(told["players"][0]["found"]) == len(ELENA)
     assert run("--camera", "demo", "--record", record, "--seat", "1") == (
-        "Gabriel: table and record agree (1 cards)\n"
+        "Gabriel: table and record agree (1 card)\n"
     )
 
 
