@@ -3,9 +3,9 @@
 import pytest
 
 from tests.hostile.fuzzing import TALLIES, THOROUGH, figures
-from tests.screens.conftest import display, kivy_ready, stand
+from tests.screens.conftest import kivy_ready, pytest_pycollect_makemodule, stand
 
-__all__ = ["display", "kivy_ready", "stand"]
+__all__ = ["kivy_ready", "pytest_pycollect_makemodule", "stand"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

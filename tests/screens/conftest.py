@@ -4,7 +4,8 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,20 +47,32 @@ def display_server() -> Iterator[None]:
         server.wait()
 
 
-@pytest.fixture(scope="session")
-def display() -> Iterator[None]:
-    """A virtual display for the whole run, unless the run was given one."""
-    with display_server():
-        yield
+_open = ExitStack()
 
 
-@pytest.fixture(scope="session")
-def kivy_ready(display: None, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Kivy, imported with the environment of the product's own ``prepare``."""
+@cache
+def open_window() -> None:
+    """Import Kivy with the environment of the product's own ``prepare``, on a display, once a run."""
+    _open.enter_context(display_server())
     from companion.screens.environment import prepare
 
-    os.environ["KIVY_HOME"] = str(tmp_path_factory.mktemp("kivy"))
     prepare((800, 480), position=(0, 0), testing=True)
+
+
+def pytest_pycollect_makemodule() -> None:
+    """Open the window before a module of this folder is imported: most of them import Kivy."""
+    open_window()
+
+
+def pytest_unconfigure() -> None:
+    """End the display."""
+    _open.close()
+
+
+@pytest.fixture(scope="session")
+def kivy_ready() -> None:
+    """Kivy, with a window that is open."""
+    open_window()
 
 
 class Stand:

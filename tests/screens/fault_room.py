@@ -35,6 +35,7 @@ from tests.screens.conftest import Stand
 from tests.table.tables import setup_of
 from tests.vision.live import Plug, until
 from vision.cameras import NewestFrame
+from vision.cameras.base import Frame
 from vision.drawn import DrawnTable, Renderer, View
 
 Image = Any
@@ -86,6 +87,18 @@ class Loudspeaker:
         return self.open
 
 
+class Watched(NewestFrame):
+    """A camera that counts how often it was asked for a picture, and looked after thereby."""
+
+    asked = 0
+
+    def read(self) -> Frame | None:
+        """See ``Camera.read``."""
+        frame = super().read()
+        self.asked += 1
+        return frame
+
+
 class Room:
     """Three players at a table; ``steps`` counts what is recorded, ``now`` the seconds."""
 
@@ -106,6 +119,7 @@ class Room:
         self._sockets.put(self.plug)
         self._opened: list[Plug] = []
         self._pictures = 0
+        self._left = False
         self._early: list[Any] = []
         self.session: Session | None = None
         table = Table(Journal.open(self.file))
@@ -113,7 +127,7 @@ class Room:
         self.table = table
         self.panel = SimulatedPanel(4, clock=self.clock)
         thermal = folder / "sys/class/thermal/thermal_zone0/temp"
-        self.camera = NewestFrame(self._open, "webcam", self._told, clock=self.clock, wait=0.01)
+        self.camera = Watched(self._open, "webcam", self._told, clock=self.clock, wait=0.01)
         self.session = Session(
             table,
             camera=self.camera,
@@ -192,10 +206,13 @@ class Room:
         self.stand.step(3)
 
     def pass_time_blind(self, seconds: float) -> None:
-        """Let time pass without a picture."""
+        """Let time pass without a picture; the camera's thread takes notice of every moment."""
         for _ in range(round(seconds / STEP)):
             self.now += STEP
             self.wall += STEP
+            # What is being asked already may have looked at the clock before.
+            enough = self.camera.asked + 2
+            until(lambda enough=enough: self.camera.asked >= enough)
             self.stand.step(1)
         self.stand.step(3)
 
@@ -266,16 +283,19 @@ class Room:
         self.stand.stop()
         self.speaker.close()
         assert self.session is not None
-        for _ in range(4):
+        self._left = True
+        for _ in range(NewestFrame.STUCK + 1):
             # A thread that waits for a camera, or for its picture, has none any more.
             self._sockets.put(Plug())
-        for plug in (*self._opened, *self._sockets.queue):
+        for plug in self._opened:
             plug.frames.put(None)
         self.session.close()
 
     def _open(self) -> Plug:
         """Open the camera that is plugged in next; a driver may take as long as that."""
-        plug = self._sockets.get()
+        plug = None if self._left else self._sockets.get()
+        if plug is None or self._left:
+            raise OSError("nobody is in the room any more")
         self._opened.append(plug)
         return plug
 
