@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from random import Random
 
-import pytest
-
 from companion.rules import (
     Construct,
     Done,
@@ -38,14 +36,16 @@ def every_card_is_in_one_place(state: State) -> None:
         facts[deck].size for deck in state.decks
     )
     for seat, player in enumerate(state.players):
-        tags = state.tags_of(seat)
+        tags, cards = state.tags_of(seat), player.cards
         assert len(set(tags)) == len(tags)
-        certain = Counter(state.game.face_of(tag) for tag in tags if state.where(tag).certain)
-        for face, count in certain.items():
-            assert count <= player.cards[str(face)]
+        certain: Counter[str] = Counter()
         for tag in tags:
-            assert state.where(tag).seat == seat
-            assert state.game.face_of(tag) in player.cards
+            place, face = state.where(tag), state.game.face_of(tag)
+            assert place.seat == seat
+            assert face in cards
+            certain[str(face)] += place.certain
+        for face, count in certain.items():
+            assert count <= cards[face]
 
 
 def every_piece_is_in_one_place(state: State) -> None:
@@ -71,16 +71,16 @@ def points_add_up(state: State) -> None:
     """The total is the sum of its parts, and each part is what lies there (R61)."""
     facts = state.game.catalogue
     for seat, player in enumerate(state.players):
-        score = player.score
+        score, cards = player.score, player.cards
         parts = score.stages + score.blue + score.cat + score.military + score.progress + score.medals
         assert score.total == parts
         stages = state.game.wonder(seat).stages
         assert score.stages == sum(stages[number - 1].vp for number in player.stages)
-        assert score.blue == sum(facts.faces[face].vp * count for face, count in player.cards.items())
+        assert score.blue == sum(facts.faces[face].vp * count for face, count in cards.items())
         assert score.military == 3 * player.military
         assert score.medals == 4 * len(player.medals)
         assert score.cat == 2 * player.cat
-        red = sum(count for face, count in player.cards.items() if facts.faces[face].colour == "red")
+        red = sum(count for face, count in cards.items() if facts.faces[face].colour == "red")
         assert player.shields >= red
 
 
@@ -156,9 +156,12 @@ def legality_is_exact(state: State, random: Random, share: float) -> tuple[int, 
             assert after != state
             applied += 1
         else:
-            with pytest.raises(Refusal):
+            try:
                 apply(state, move)
-            refused += 1
+            except Refusal:
+                refused += 1
+            else:
+                raise AssertionError(f"{move} is not legal and was made")
     assert state_to_text(state) == before
     return applied, refused
 
