@@ -11,7 +11,10 @@ Style = Literal["plain", "primary", "danger", "bare", "tab"]
 
 
 class Touchable(View):
-    """A view that can be pressed: ``on_press`` is called when a finger is lifted inside it."""
+    """A view that can be pressed: ``on_press`` is called when a finger is lifted inside it.
+
+    Not where it has left the window meanwhile: what is asked now is not what the finger came down on.
+    """
 
     touchable = True
 
@@ -50,7 +53,7 @@ class Touchable(View):
         touch.ungrab(self)
         inside = bool(self.collide_point(*touch.pos))
         self._press(False)
-        if inside and self.enabled:
+        if inside and self.enabled and self.get_root_window() is not None:
             self.on_press()
         return True
 
