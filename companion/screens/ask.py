@@ -36,6 +36,7 @@ class AskScreen(Screen):
         self._asked: Question | None = None
         self._foot: list[Button] = []
         self._room = 0.0
+        self._rest = self._below = self._field = Rect(0, 0, 0, 0)
         for view in (self._bar, self._title, self._why):
             self.add_widget(view)
 
@@ -64,7 +65,7 @@ class AskScreen(Screen):
         self._title.place(title)
         self._why.place(why)
         self._card, rest = rest.cut_top(self._room, theme.mm(1.2) if self._room else 0.0)
-        self._below, self._field = rest.cut_bottom(theme.mm(10), theme.mm(1.8))
+        self._rest = rest
 
     def make_room(self, height: float) -> Rect:
         """Keep a strip of ``height`` pixels (0: none) free of everything, and return it."""
@@ -117,17 +118,27 @@ class AskScreen(Screen):
             return
         self._title.show(question.title)
         self._why.show(question.why)
-        columns, rows = self._grid(len(question.options))
+        self._below, self._field = self._parts(question)
+        columns, rows = self._grid(len(question.options), self._field)
         size = columns * rows
         pages = max(1, -(-len(question.options) // size))
         shown = question.options[self._page * size : (self._page + 1) * size]
-        columns, rows = self._grid(len(shown)) if pages == 1 else (columns, rows)
+        columns, rows = self._grid(len(shown), self._field) if pages == 1 else (columns, rows)
         for option, place in zip(shown, self._cells(columns, rows), strict=False):
             tile = OptionTile(self.look, self._doer(option), option)
             tile.place(place)
             self._tiles.append(tile)
             self.add_widget(tile)
         self._make_foot(question, pages)
+
+    def _parts(self, question: Question) -> tuple[Rect, Rect]:
+        """Return the places of the foot and of the tiles; beside a card that leads they get an empty foot."""
+        foot, field = self._rest.cut_bottom(self.theme.mm(10), self.theme.mm(1.8))
+        if self._room and question.decline is None and not question.chosen and not self.extra():
+            columns, rows = self._grid(len(question.options), self._rest)
+            if columns * rows >= len(question.options):
+                return foot, self._rest
+        return foot, field
 
     def _cells(self, columns: int, rows: int) -> list[Rect]:
         field = self._field
@@ -139,8 +150,8 @@ class AskScreen(Screen):
     def _doer(self, option: Option) -> Callable[[], None]:
         return lambda: self.act(option)
 
-    def _grid(self, count: int) -> tuple[int, int]:
-        """Columns and rows for ``count`` tiles; at most what keeps a tile readable."""
+    def _grid(self, count: int, field: Rect) -> tuple[int, int]:
+        """Columns and rows in ``field`` for ``count`` tiles; at most what keeps a tile readable."""
         theme = self.theme
         options = self._asked.options if self._asked else ()
         small = all(not option.cards and not option.note and len(option.text) < 16 for option in options)
@@ -150,8 +161,8 @@ class AskScreen(Screen):
             if small
             else (27.0, 17.0 if theme.upright else 19.0)
         )
-        wide = max(1, min(self.most_columns, int(self._field.w // theme.mm(narrow))))
-        most_rows = max(1, int(self._field.h // theme.mm(low)))
+        wide = max(1, min(self.most_columns, int(field.w // theme.mm(narrow))))
+        most_rows = max(1, int(field.h // theme.mm(low)))
         if theme.upright:
             columns = 1 if count <= min(5, most_rows) else min(3 if small else 2, wide)
         elif count <= wide:

@@ -37,7 +37,11 @@ class OptionTile(Touchable):
             self._words(brush, words, "left")
         else:
             lines = 4.4 if option.note else 2.2 if option.cards or len(option.text) > 14 else 1.3
-            words_h = min(inside.h * 0.46, theme.type(4.2) * lines)
+            # A note needs its two lines even where the text is large and the tile is not.
+            most = (
+                max(inside.h * 0.46, min(theme.mm(10), inside.h * 0.62)) if option.note else inside.h * 0.46
+            )
+            words_h = min(most, theme.type(4.2) * lines)
             words, picture = inside.cut_bottom(words_h, theme.mm(1))
             self._words(brush, words, "center")
         self._picture(brush, picture)
@@ -65,7 +69,8 @@ class OptionTile(Touchable):
             size = min(theme.large, box.w / 5.2) if align == "center" and option.symbol else theme.large
             brush.text(option.text, box, size, palette.text, bold=True, align=align, lines=3)
             return
-        title, note = box.rows((1, 1.25) if len(option.note) > 20 else (1.2, 1))
+        long = len(option.note)
+        title, note = box.rows((1, 1.8) if long > 40 else (1, 1.25) if long > 20 else (1.2, 1))
         brush.text(
             option.text, title, theme.large, palette.text, bold=True, align=align, lines=2, level="bottom"
         )

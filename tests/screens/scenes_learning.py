@@ -15,9 +15,9 @@ from companion.screens.lessons import LessonsRoute
 from companion.screens.odds import OddsRoute
 from companion.screens.top import TopRoute
 from companion.screens.why import WhyRoute
-from companion.table.signals import LookAtTops, TellTop
+from companion.table.signals import LookAtTops, Redo, TellTop, Undo
 from companion.table.table import Table
-from tests.screens.games import setup_of, table_after
+from tests.screens.games import only, setup_of, table_after, table_where
 from tests.screens.scenes import Scene
 
 
@@ -27,23 +27,35 @@ def begun() -> Table:
     return table_after(setup_of(3), moves)
 
 
-def _first_setup() -> Setup:
+def _first_setup(players: int = 3) -> Setup:
     """The setup of a game in which everybody is new."""
-    setup = setup_of(3)
+    setup = setup_of(players)
     people = tuple(msgspec.structs.replace(player, new=True) for player in setup.players)
     return msgspec.structs.replace(setup, players=people)
 
 
-def first_game() -> Table:
+def first_game(players: int = 3) -> Table:
     """A table whose first game has just begun."""
     table = Table()
-    table.begin(_first_setup())
+    table.begin(_first_setup(players))
     return table
 
 
 def _hinted(app: Any) -> None:
     """Tell the hints that the game begins, as it is when it was set up here."""
-    app.hints.tell(Table().begin(_first_setup()))
+    app.hints.tell(Table().begin(app.table.state.game.setup))
+
+
+def _before_a_token() -> Table:
+    """A table of a first game, one step before a Progress token is to be chosen."""
+    table = table_where(only("progress", 3), _first_setup(4))
+    table.handle(Undo())
+    return table
+
+
+def _choose_with_hint(app: Any) -> None:
+    """Do that step: what is asked now is explained too."""
+    app.send(Redo())
 
 
 def _lesson(lesson: LessonId) -> Callable[[Any], None]:
@@ -104,6 +116,7 @@ LEARNING: tuple[Scene, ...] = (
     Scene("coach-looking", begun, act=_looking),
     Scene("coach-top", begun, TopRoute("rhodes")),
     Scene("first-game", first_game, act=_hinted),
+    Scene("first-game-choice", _before_a_token, act=_choose_with_hint),
     Scene("lessons", Table, LessonsRoute(), camera=False),
     *(Scene(f"lesson-{lesson}", Table, act=_lesson(lesson), camera=False) for lesson in LESSONS),
 )
