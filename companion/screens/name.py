@@ -20,13 +20,13 @@ OFFERED = 4
 
 @dataclass(frozen=True)
 class NameRoute(Route):
-    """The name of ``seat`` in the setup; None: of somebody who joins."""
+    """The name of the player at ``button``, whoever joins meanwhile; None: of somebody who joins."""
 
-    seat: int | None
+    button: int | None
 
     def build(self, host: Host) -> "NameScreen":
         """Make the screen."""
-        return NameScreen(host, self.seat)
+        return NameScreen(host, self.button)
 
 
 class NameField(View):
@@ -47,11 +47,11 @@ class NameField(View):
 class NameScreen(Screen):
     """The name, names that begin like it, and the keys."""
 
-    def __init__(self, host: Host, seat: int | None) -> None:
+    def __init__(self, host: Host, button: int | None) -> None:
         super().__init__(host)
-        self._seat = seat
-        draft = host.table.draft
-        typing = Typing(draft.seats[seat].name if seat is not None and seat < len(draft.seats) else "")
+        self._button = button
+        draft, seat = host.table.draft, self._seat
+        typing = Typing("" if seat is None else draft.seats[seat].name)
         self._bar = TopBar(self.look, back=host.back)
         self._field = NameField(self.look, typing.text)
         self._done = Button(
@@ -72,6 +72,11 @@ class NameScreen(Screen):
         self._offers = [Button(self.look, "", lambda: None, icon="person", lines=1) for _ in range(offered)]
         for child in (self._bar, self._field, self._done, self._keys, *self._offers):
             self.add_widget(child)
+
+    @property
+    def _seat(self) -> int | None:
+        """Where the player sits now; None: nobody sits there, or nobody yet."""
+        return None if self._button is None else self.host.table.draft.seat_of(self._button)
 
     def arrange(self) -> None:
         """Bar, field, offers, keys."""
@@ -101,9 +106,10 @@ class NameScreen(Screen):
         self._keys.close()
 
     def _title(self) -> str:
-        if self._seat is None:
+        seat = self._seat
+        if seat is None:
             return self.lang.text("Who joins?")
-        return self.lang.text("What is the name of player {number}?", number=self._seat + 1)
+        return self.lang.text("What is the name of player {number}?", number=seat + 1)
 
     def _typed(self, typing: Typing) -> None:
         self._field.show(typing.text)
@@ -120,20 +126,20 @@ class NameScreen(Screen):
                 self.add_widget(button)
             elif not name and button.parent is not None:
                 self.remove_widget(button)
-        self._done.enable(bool(typing.name) or self._seat is not None)
+        self._done.enable(bool(typing.name) or self._button is not None)
 
     def _takes(self, name: str) -> Callable[[], None]:
         return lambda: self._finish(name)
 
     def _take(self) -> None:
-        if self._keys.typing.name or self._seat is not None:
+        if self._keys.typing.name or self._button is not None:
             self._finish(self._keys.typing.name)
 
     def _finish(self, name: str) -> None:
         draft = self.host.table.draft
-        if self._seat is None:
+        if self._button is None:
             draft = seat_anew(draft, [name])
-        elif self._seat < len(draft.seats):
+        elif self._seat is not None:
             draft = draft.named(self._seat, name)
         self.host.back()
         self.host.send(EditSetup(draft))

@@ -188,7 +188,7 @@ class PlayersScreen(Screen):
     def _edits(self, seat: int) -> Callable[[], None]:
         from companion.screens.setup_seat import SetupSeatRoute
 
-        return lambda: self.host.open(SetupSeatRoute(seat))
+        return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _ask_name(self) -> None:
         from companion.screens.name import NameRoute

@@ -194,7 +194,7 @@ class SetupScreen(Screen):
     def _opens_seat(self, seat: int) -> Callable[[], None]:
         from companion.screens.setup_seat import SetupSeatRoute
 
-        return lambda: self.host.open(SetupSeatRoute(seat))
+        return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _opens_medal(self, place: int) -> Callable[[], None]:
         from companion.screens.setup_pieces import SetupMedalRoute

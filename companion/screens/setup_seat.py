@@ -19,13 +19,13 @@ from companion.table.signals import EditSetup
 
 @dataclass(frozen=True)
 class SetupSeatRoute(Route):
-    """The seat ``seat`` of the setup."""
+    """The player at ``button``, which stays theirs whoever joins before or after them."""
 
-    seat: int
+    button: int
 
     def build(self, host: Host) -> "SetupSeatScreen":
         """Make the screen."""
-        return SetupSeatScreen(host, self.seat)
+        return SetupSeatScreen(host, self.button)
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,9 @@ class WonderTile(Touchable):
 class SetupSeatScreen(Screen):
     """Names above (those of earlier games, or typed), the Wonders below."""
 
-    def __init__(self, host: Host, seat: int) -> None:
+    def __init__(self, host: Host, button: int) -> None:
         super().__init__(host)
-        self._seat = seat
+        self._button = button
         look, lang = self.look, self.lang
         self._bar = TopBar(look, back=host.back)
         upright = self.theme.upright
@@ -93,6 +93,13 @@ class SetupSeatScreen(Screen):
         self._tiles = [WonderTile(look, self._takes(wonder)) for wonder in self._wonders]
         for child in (self._bar, self._footer, self._typed, self._new, *self._offers, *self._tiles):
             self.add_widget(child)
+
+    @property
+    def _seat(self) -> int:
+        """Where the player sits now; behind all others once they have left."""
+        draft = self.host.table.draft
+        seat = draft.seat_of(self._button)
+        return len(draft.seats) if seat is None else seat
 
     def arrange(self) -> None:
         """Bar, names, Wonders, sentence."""
@@ -189,12 +196,12 @@ class SetupSeatScreen(Screen):
         self._edit(draft)
 
     def _on(self) -> None:
-        following = self._seat + 1
+        following = self.host.table.draft.seating[self._seat + 1 :]
         self.host.back()
-        if following < len(self.host.table.draft.seats):
-            self.host.open(SetupSeatRoute(following))
+        if following:
+            self.host.open(SetupSeatRoute(following[0]))
 
     def _type(self) -> None:
         from companion.screens.name import NameRoute
 
-        self.host.open(NameRoute(self._seat))
+        self.host.open(NameRoute(self._button))

@@ -150,9 +150,12 @@ class SetupDraft(msgspec.Struct, frozen=True):
         """With a player at ``button`` (unchanged when somebody sits there, or seven already do)."""
         if self.seat_of(button) is not None or len(self.seats) >= MOST_PLAYERS:
             return self
-        seats = (*self.seats, SeatDraft(button, name, wonder))
+        newcomer = SeatDraft(button, name, wonder)
+        seats = sorted((*self.seats, newcomer), key=lambda seat: seat.button)
         current = button if wonder is None else self.current
-        return self._with(seats=tuple(sorted(seats, key=lambda seat: seat.button)), current=current)
+        # Whoever begins goes on beginning, also where the newcomer sits before them.
+        before = bool(self.seats) and seats.index(newcomer) <= self.first
+        return self._with(seats=tuple(seats), current=current, first=self.first + before)
 
     def turned_to(self, button: int) -> "SetupDraft":
         """With the player at ``button`` as the one who shows a Wonder next."""
