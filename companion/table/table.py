@@ -244,6 +244,8 @@ class Table:
             return (ForeignSeen(printable(text)),)
         hidden = self._pad.place(tag.id)
         match tag:
+            case CommandTag() | SeatTag() if hidden:
+                return ()
             case CommandTag():
                 return self._command(tag.command)
             case SeatTag():
@@ -274,8 +276,9 @@ class Table:
                 return play.set_right(moves)
             case LookAtTops() | TellTop():
                 return self.looking.touched(signal, play.state)
-            case ButtonPressed(button) if button in self.seating and self.checking is not None:
-                self.checking = self.seating.index(button)
+            case ButtonPressed(button) | ButtonHeld(button) if self.checking is not None:
+                if button in self.seating:
+                    self.checking = self.seating.index(button)
             case ButtonPressed(button) if button in self.seating:
                 return play.pressed(self.seating.index(button))
             case ButtonHeld(button) if button in self.seating:

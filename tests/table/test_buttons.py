@@ -13,7 +13,8 @@ from companion.table.notices import (
     Redone,
     Undone,
 )
-from companion.table.signals import ButtonHeld, ButtonPressed, DeviceStatus, Play
+from companion.table.pad import FLICKER
+from companion.table.signals import ButtonHeld, ButtonPressed, CheckRow, DeviceStatus, Play, TagPlaced
 from tests.table.tables import Played, begun, give, pending_of, recorded, taken
 
 
@@ -88,6 +89,39 @@ def test_a_hold_asks_first_where_others_have_moved_since() -> None:
     assert [n.question.kind for n in notices if isinstance(n, Asked)] == ["undo"]
     assert undone(notices) == []
     assert undone(table.handle(ButtonPressed(0))) == [Take("CE-01", "central"), Take("GI-01", "left")]
+
+
+def test_a_hold_while_the_table_is_checked_goes_to_a_row_and_undoes_nothing() -> None:
+    """Not even what a press before the check did."""
+    table = offered()
+    table.handle(ButtonPressed(0))
+    before = table.history
+    table.handle(CheckRow(1))
+    for signal in (ButtonPressed(0), ButtonHeld(0)):
+        assert table.handle(signal) == ()
+    assert table.history is before
+    assert table.checking == 0
+    table.handle(CheckRow(None))
+    table.handle(ButtonPressed(0))
+    assert undone(table.handle(ButtonHeld(0))) == [Done()], "a press that did nothing is none of it"
+
+
+@pytest.mark.parametrize(("card", "steps"), [("CM-UN", 1), ("CM-OK", 2), ("SE-01", 2), ("CM-NO", 2)])
+def test_a_card_that_speaks_says_nothing_anew_when_a_hand_only_hid_it(card: str, steps: int) -> None:
+    """It may lie on the pad while everybody reaches over it; lifted for longer it speaks again."""
+    table = begun("giza", "rhodes")
+    for tag in ("GI-01", "RH-01"):
+        table.show(tag)
+    table.lay(card)
+    said = table.history
+    assert len(said.steps) == steps
+    for _ in range(3):
+        table.lift(card, 3.0)
+        assert table.handle(TagPlaced(f"7A-{card}", table.clock + FLICKER / 2)) == ()
+    assert table.history is said
+    table.lift(card, 3.0)
+    table.wait(FLICKER)
+    assert table.lay(card), "it was away"
 
 
 def test_what_a_stuck_button_seemed_to_hold_is_done_again() -> None:
