@@ -93,14 +93,14 @@ class Stand:
             self.window.size = size
             self.until(lambda: tuple(self.window.size) == size)
 
-    def run(self, app: Any) -> Any:
-        """Start ``app`` without giving it the control."""
+    def run(self, app: Any, frames: int = 3) -> Any:
+        """Start ``app`` without giving it the control, and let ``frames`` pass."""
         from kivy.base import runTouchApp
 
         self.app = app
         app._run_prepare()
         runTouchApp(embedded=True)
-        self.step(3)
+        self.step(frames)
         return app
 
     def show(self, *widgets: Any) -> None:
@@ -207,9 +207,10 @@ class Stand:
 
 
 @pytest.fixture
-def stand(kivy_ready: None) -> Iterator[Stand]:
-    """An empty window of 800×480 pixels, for an app or single widgets."""
+def stand(kivy_ready: None, request: pytest.FixtureRequest) -> Iterator[Stand]:
+    """An empty window of 800×480 pixels, or of a test's own ``size``, for an app or single widgets."""
     made = Stand()
-    made.resize((800, 480))
+    parameters: dict[str, Any] = getattr(getattr(request.node, "callspec", None), "params", {})
+    made.resize(parameters.get("size", (800, 480)))
     yield made
     made.stop()

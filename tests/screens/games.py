@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from companion.rules import (
     Done,
@@ -70,11 +71,16 @@ def played(setup: Setup, seed: int, until: Callable[[State], bool], longest: int
 
 
 def table_where(until: Callable[[State], bool], setup: Setup, seeds: int = 400) -> Table:
-    """A table whose game has reached a state that ``until`` wants."""
+    """A table of its own whose game has reached a state that ``until`` wants."""
+    return table_after(setup, _way_to(until, setup, seeds))
+
+
+@cache
+def _way_to(until: Callable[[State], bool], setup: Setup, seeds: int) -> Sequence[Move]:
     for seed in range(seeds):
         moves = played(setup, seed, until)
         if moves is not None:
-            return table_after(setup, moves)
+            return moves
     raise AssertionError("no random game reaches such a state")
 
 
@@ -89,7 +95,12 @@ def table_after(setup: Setup, moves: Sequence[Move]) -> Table:
 
 def table_at(setup: Setup, turn: int, seed: int = 3) -> Table:
     """A table at the beginning of ``turn`` of a random game, with nothing but a card to take."""
-    return table_where(lambda state: state.turn >= turn and ordinary(state), setup, seeds=seed + 40)
+    return table_where(_from(turn), setup, seeds=seed + 40)
+
+
+@cache
+def _from(turn: int) -> Callable[[State], bool]:
+    return lambda state: state.turn >= turn and ordinary(state)
 
 
 def ordinary(state: State) -> bool:
@@ -98,6 +109,7 @@ def ordinary(state: State) -> bool:
     return len(items) == 1 and items[0].because == "turn" and items[0].kind == "take"
 
 
+@cache
 def only(
     kind: str, choices: int = 0, optional: bool | None = None, because: str = ""
 ) -> Callable[[State], bool]:

@@ -5,7 +5,7 @@ A scene makes a table and says what is touched or opened on it.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -41,7 +41,7 @@ from companion.screens.sides import Sides
 from companion.screens.status import Status
 from companion.screens.token_picker import TokenRoute
 from companion.screens.undo_list import UndoRoute
-from companion.table.signals import CheckRow, Play, TagPlaced, Tick
+from companion.table.signals import CheckRow, TagPlaced, Tick
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide
 from tests.screens.games import NAMES, only, ordinary, setup_of, table_at, table_where
@@ -102,26 +102,23 @@ def settings_in(language: str) -> Settings:
     return Settings(app=AppSettings(language=language))  # type: ignore[arg-type]
 
 
-@cache
-def _moves_at(players: int, expert: bool, medals: bool) -> Table:
-    return table_at(setup_of(players, expert=expert, medals=medals), 8 * players + 4)
-
-
 def table_of(players: int, expert: bool = False, medals: bool = True) -> Table:
     """A fresh table in the middle of a game (a table remembers, so that scenes must not share one)."""
-    done = _moves_at(players, expert, medals)
-    assert done.history is not None
-    table = Table()
-    table.begin(done.history.states[0].game.setup)
-    for move in done.history.moves:
-        table.handle(Play(move))
-    return table
+    return table_at(setup_of(players, expert=expert, medals=medals), 8 * players + 4)
 
 
 def _two_stages(state: State) -> bool:
     items = pending(state)
     stages = {choice.stage for choice in items[0].choices} if only("construct", 2)(state) else ()
     return len(stages) > 1
+
+
+def _several(state: State) -> bool:
+    return len(pending(state)) > 1
+
+
+def _turning_up(state: State) -> bool:
+    return any(item.kind == "reveal" for item in pending(state))
 
 
 def _out_of_reach(app: CompanionApp) -> None:
@@ -225,15 +222,10 @@ SCENES: tuple[Scene, ...] = (
         "choice-any-deck",
         lambda: table_where(only("take", because="alexandria"), setup_of(7, ("alexandria", *_SIX))),
     ),
-    Scene("choice-order", lambda: table_where(lambda state: len(pending(state)) > 1, setup_of(4))),
+    Scene("choice-order", lambda: table_where(_several, setup_of(4))),
     Scene("choice-rome", lambda: table_where(only("steal"), setup_of(3, _TRIO))),
     Scene("choice-rome-card", lambda: table_where(only("steal"), setup_of(3, _TRIO)), StealRoute(1)),
-    Scene(
-        "choice-reveal",
-        lambda: table_where(
-            lambda state: any(i.kind == "reveal" for i in pending(state)), setup_of(3, _TRIO)
-        ),
-    ),
+    Scene("choice-reveal", lambda: table_where(_turning_up, setup_of(3, _TRIO))),
     Scene("picker", _middle, PickerRoute()),
     Scene("picker-left", _middle, PickerRoute("left")),
     Scene("picker-token", _middle, TokenRoute(take=True)),

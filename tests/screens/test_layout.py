@@ -24,7 +24,7 @@ def shown(
 ) -> list[Any]:
     """The views of ``scene`` in a window of ``size`` pixels, the ones on top only."""
     stand.resize(size)
-    app = stand.run(scene.app(settings or settings_in(language)))
+    app = stand.run(scene.app(settings or settings_in(language)), frames=0)
     scene.show(app)
     stand.step(4)
     views = stand.views()
@@ -80,8 +80,8 @@ def ink(painted: Any) -> Rect:
     return rect.inset(0, min(rect.h * 0.2, painted.size * 0.2))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
     assert sum(len(view.painted) for view in views) > 2
@@ -89,9 +89,9 @@ def test_every_screen_fits(stand: Stand, scene: Scene, size: tuple[int, int]) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
-@pytest.mark.parametrize("scene", [one for one in SCENES if one.words], ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("scene", [one for one in SCENES if one.words], ids=lambda scene: scene.name)
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_every_screen_fits_in_every_language(
     stand: Stand, scene: Scene, size: tuple[int, int], language: str
 ) -> None:
@@ -99,8 +99,8 @@ def test_every_screen_fits_in_every_language(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("scene", [one for one in SCENES if one.words], ids=lambda scene: scene.name)
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_every_screen_fits_with_the_largest_text(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     larger = Settings(app=AppSettings(text_size="larger"))
     assert not faults(shown(stand, scene, size, settings=larger), size)

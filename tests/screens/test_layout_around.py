@@ -11,10 +11,10 @@ from tests.screens.test_layout import faults, shown
 SMALL, LARGE = SIZES[:2], SIZES[2:]
 
 
+@pytest.mark.parametrize("scene", AROUND, ids=lambda scene: scene.name)
 @pytest.mark.parametrize(
     "size", [*SMALL, *(pytest.param(s, marks=pytest.mark.long) for s in LARGE)], ids=size_of
 )
-@pytest.mark.parametrize("scene", AROUND, ids=lambda scene: scene.name)
 def test_every_screen_around_a_game_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
     assert sum(len(view.painted) for view in views) > 2
@@ -22,9 +22,9 @@ def test_every_screen_around_a_game_fits(stand: Stand, scene: Scene, size: tuple
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
-@pytest.mark.parametrize("scene", [one for one in AROUND if one.words], ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("scene", [one for one in AROUND if one.words], ids=lambda scene: scene.name)
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_every_screen_around_a_game_fits_in_every_language(
     stand: Stand, scene: Scene, size: tuple[int, int], language: str
 ) -> None:

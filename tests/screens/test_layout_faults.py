@@ -13,10 +13,10 @@ from tests.screens.test_layout import faults, shown
 SMALL, LARGE = SIZES[:2], SIZES[2:]
 
 
+@pytest.mark.parametrize("scene", FAULT_SCENES, ids=lambda scene: scene.name)
 @pytest.mark.parametrize(
     "size", [*SMALL, *(pytest.param(size, marks=pytest.mark.long) for size in LARGE)], ids=size_of
 )
-@pytest.mark.parametrize("scene", FAULT_SCENES, ids=lambda scene: scene.name)
 def test_every_screen_of_faults_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
     assert sum(len(view.painted) for view in views) > 2
@@ -24,9 +24,9 @@ def test_every_screen_of_faults_fits(stand: Stand, scene: Scene, size: tuple[int
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
-@pytest.mark.parametrize("scene", FAULT_SCENES, ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("scene", FAULT_SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_every_screen_of_faults_fits_in_every_language(
     stand: Stand, scene: Scene, size: tuple[int, int], language: str
 ) -> None:

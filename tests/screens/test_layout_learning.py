@@ -19,8 +19,8 @@ from tests.screens.scenes_learning import LEARNING
 from tests.screens.test_layout import faults, shown
 
 
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
 @pytest.mark.parametrize("scene", LEARNING, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_every_screen_of_learning_fits(stand: Stand, scene: Scene, size: tuple[int, int]) -> None:
     views = shown(stand, scene, size)
     assert sum(len(view.painted) for view in views) > 2
@@ -28,9 +28,9 @@ def test_every_screen_of_learning_fits(stand: Stand, scene: Scene, size: tuple[i
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
-@pytest.mark.parametrize("scene", LEARNING, ids=lambda scene: scene.name)
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("scene", LEARNING, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_every_screen_of_learning_fits_in_every_language(
     stand: Stand, scene: Scene, size: tuple[int, int], language: str
 ) -> None:
