@@ -86,7 +86,7 @@ class HintCard(Touchable):
             brush.drawing(("wonder", model.symbol, model.levels, built, ()), place.fitted(1.12), painter)
         else:
             brush.symbol(model.symbol, place)
-        head, text = words.cut_top(min(theme.type(4.4), words.h * 0.26), theme.mm(0.2))
+        head, text = words.cut_top(min(theme.type(4.4), max(words.h * 0.26, theme.mm(3.2))), theme.mm(0.2))
         sign, name = head.cut_right(head.h, theme.mm(1))
         brush.symbol("forward" if model.more else "yes", sign)
         brush.text(model.names, name, theme.body, palette.accent, bold=True)

@@ -16,7 +16,7 @@ from companion.screens.news import news_of, undo_name
 from companion.screens.picker import PickerRoute
 from companion.screens.pieces import PiecesRoute
 from companion.screens.rects import Rect
-from companion.screens.ring_sides import has_room, ring_at, sides_of
+from companion.screens.ring_sides import LOW_SEAT, beside_card, ring_at, sides_of
 from companion.screens.screen import Host, Route, Screen
 from companion.screens.seat import SeatRoute
 from companion.screens.seat_model import seat_model
@@ -81,15 +81,11 @@ class TableScreen(Screen):
             picture, foot = foot.cut_right(width)
             self.camera.place(picture.inset(theme.mm(0.4)))
         self.sentence.place(foot)
-        self._card, ring = ring.cut_bottom(self._room)
-        self._ring = ring
-        area = table_area(self.look)
-        names = self.game.game.names
-        sides = sides_of(names, self.host.settings.screen.sides, area, theme, bool(self.gaps))
-        spared = ring.inset(theme.mm(1.2), theme.mm(1.2))
-        if sides is None or has_room(sides, spared, theme, bool(self.gaps)):
-            area = spared
-        places = ring_at(sides, len(names), area, theme.mm, bool(self.gaps))
+        names, medals = self.game.game.names, bool(self.gaps)
+        sides = sides_of(names, self.host.settings.screen.sides, table_area(self.look), theme, medals)
+        self._card, self._ring = beside_card(sides, ring, self._room, theme, medals)
+        area = self._ring.inset(theme.mm(1.2), theme.mm(1.2))
+        places = ring_at(sides, len(names), area, theme.mm, medals, least_seat=LOW_SEAT)
         flat = self.host.settings.screen.flat and not self.host.alone
         for index, (seat, place) in enumerate(zip(self.seats, places.seats, strict=True)):
             seat.place(place)
@@ -105,7 +101,7 @@ class TableScreen(Screen):
     def make_room(self, height: float) -> Rect:
         """Keep a strip of ``height`` pixels (0: none) free of everything, and return it.
 
-        Only where players sit at sides at which they then would have no room, it lies upon the ring.
+        Where players sit at all sides the seats become lower, and the strip too, so that all have room.
         """
         room = min(height, self.theme.mm(_most_room(len(self.seats), self.theme.upright)))
         if room != self._room:

@@ -1,6 +1,7 @@
 """The scenes of learning and asking: explanations, why, odds, lessons, the coach, a first game."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,8 +18,9 @@ from companion.screens.top import TopRoute
 from companion.screens.why import WhyRoute
 from companion.table.signals import LookAtTops, Redo, TellTop, Undo
 from companion.table.table import Table
+from config.settings import TableSide
 from tests.screens.games import only, setup_of, table_after, table_where
-from tests.screens.scenes import Scene
+from tests.screens.scenes import SEATED, Scene, seated
 
 
 def begun() -> Table:
@@ -44,6 +46,16 @@ def first_game(players: int = 3) -> Table:
 def _hinted(app: Any) -> None:
     """Tell the hints that the game begins, as it is when it was set up here."""
     app.hints.tell(Table().begin(app.table.state.game.setup))
+
+
+def _hinted_at(*sides: TableSide) -> Callable[[Any], None]:
+    """The same, with the players at these sides."""
+
+    def act(app: Any) -> None:
+        seated(False, *sides)(app)
+        _hinted(app)
+
+    return act
 
 
 def _before_a_token() -> Table:
@@ -116,6 +128,10 @@ LEARNING: tuple[Scene, ...] = (
     Scene("coach-looking", begun, act=_looking),
     Scene("coach-top", begun, TopRoute("rhodes")),
     Scene("first-game", first_game, act=_hinted),
+    *(
+        Scene(f"first-game-sides-{len(sides)}", partial(first_game, len(sides)), act=_hinted_at(*sides))
+        for sides in (SEATED[1][2], SEATED[6][2], SEATED[7][2])
+    ),
     Scene("first-game-choice", _before_a_token, act=_choose_with_hint),
     Scene("lessons", Table, LessonsRoute(), camera=False),
     *(Scene(f"lesson-{lesson}", Table, act=_lesson(lesson), camera=False) for lesson in LESSONS),

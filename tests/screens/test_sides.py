@@ -10,7 +10,7 @@ from companion.screens.name import NameRoute
 from companion.screens.players import PlayersRoute
 from companion.screens.rects import Rect
 from companion.screens.ring import Ring
-from companion.screens.ring_sides import has_room, ring_at, ring_by_sides, sides_of
+from companion.screens.ring_sides import LOW_SEAT, beside_card, has_room, ring_at, ring_by_sides, sides_of
 from companion.screens.screen import Route
 from companion.screens.seat_view import SeatView
 from companion.screens.setup import SetupRoute
@@ -117,6 +117,28 @@ def test_every_side_can_be_used_by_a_usual_table(size: tuple[int, int]) -> None:
             )
             if players <= 4 or (short <= 2 and long <= 3):
                 assert has_room(sides, area, theme, True), sides
+
+
+@pytest.mark.parametrize("size", WIDE)
+@pytest.mark.parametrize("with_medals", [True, False])
+def test_a_hint_finds_room_wherever_they_sit(size: tuple[int, int], with_medals: bool) -> None:
+    """It lies upon nobody's seat: where the ring is full the seats get lower, and so does the hint."""
+    area, theme = area_of(size)
+    ring = area.inset(-theme.mm(1.2), -theme.mm(1.2))
+    lower = 0
+    for players in PLAYERS:
+        for sides in all_sides(players):
+            if not has_room(sides, area, theme, with_medals):
+                continue
+            card, left = beside_card(sides, ring, theme.mm(15), theme, with_medals)
+            inner = left.inset(theme.mm(1.2), theme.mm(1.2))
+            assert has_room(sides, inner, theme, with_medals, LOW_SEAT), sides
+            assert card.h >= theme.mm(12) - 1
+            assert not left.overlaps(card)
+            made = ring_at(sides, players, inner, theme.mm, with_medals, least_seat=LOW_SEAT)
+            assert all(seat.within(inner, 1) for seat in made.seats)
+            lower += card.h < theme.mm(15) - 1
+    assert lower > 100 or not with_medals
 
 
 def test_r1_seats_in_another_order_are_told_apart() -> None:
