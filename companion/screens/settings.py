@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.screens.box import BoxRoute
+from companion.screens.long_words import broken
 from companion.screens.report import report_row
 from companion.screens.row_screen import RowScreen
 from companion.screens.rows import Option, Row
@@ -155,7 +156,7 @@ class SettingsScreen(RowScreen):
             ),
             self._camera(later),
             self._wiring(later),
-            Row(lang.text("Where the settings are"), str(settings_file())),
+            Row(lang.text("Where the settings are"), broken(str(settings_file()), self.theme.upright)),
             report_row(self.host, self.refresh),
         )
 

@@ -16,6 +16,7 @@ from companion.screens.view import Look
 from companion.screens.voice import Voice
 from companion.table.table import Table
 from config.language import ENGLISH, LANGUAGES, load_language
+from config.paths import HOME_VARIABLE
 from config.settings import Settings, load_settings, save_settings
 from config.wiring import wiring_names
 from config.wiring_words import wiring_title
@@ -210,6 +211,23 @@ def test_pages_hold_every_row_once_and_none_is_too_high(size: tuple[int, int]) -
     for page in pages:
         used = sum(row.height(theme) for row in page) + theme.mm(1) * (len(page) - 1)
         assert used <= height + 1 or len(page) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_where_the_settings_are_is_shown_whole_however_deep_they_lie(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    home = "/home/elena/a-folder-of-her-own/with-another-in-it/for_the_games_of_every_winter"
+    monkeypatch.setenv(HOME_VARIABLE, home)
+    app = run(stand, Table(), SettingsRoute(page=99))
+    (shown,) = [
+        painted
+        for view in stand.views()
+        for painted in view.painted
+        if painted.name.replace("\n", "") == f"{home}/config/settings.toml"
+    ]
+    assert not shown.cut
+    assert screen(app) == "SettingsScreen"
 
 
 @pytest.mark.parametrize("text_size", get_args(TextSize))
