@@ -29,14 +29,17 @@ _SCALE: Final = 16
 _FONTS: Final = Path(str(reportlab.__path__[0])) / "fonts"
 
 
+@lru_cache(maxsize=512)
 def qr_matrix(text: str) -> NDArray[np.bool_]:
-    """The modules of the symbol for ``text`` (True is black), without the quiet zone.
+    """The modules of the symbol for ``text`` (True is black), without the quiet zone; read-only.
 
     One of our 8-character texts gives version 1 (21 × 21) at level H; a longer foreign text
-    gives as many modules as it needs.
+    gives as many modules as it needs. All of our own are kept: choosing the mask takes its time.
     """
     code = segno.make_qr(text, error="h", boost_error=False)
-    return np.array(code.matrix, dtype=np.bool_)
+    modules = np.array(code.matrix, dtype=np.bool_)
+    modules.flags.writeable = False
+    return modules
 
 
 @lru_cache(maxsize=64)
