@@ -7,7 +7,7 @@ from companion.screens.brush import Align, Brush
 from companion.screens.button import Button
 from companion.screens.rects import Rect
 from companion.screens.theme import Colour
-from companion.screens.view import Look, View
+from companion.screens.view import Look, View, turned
 
 
 class AlertView(View):
@@ -19,15 +19,19 @@ class AlertView(View):
             look, self.answer_text(), seen, style="primary", icon="yes", size=look.theme.large, lines=1
         )
         self.add_widget(self._button)
-        self.place(Rect(0, 0, *look.theme.size))
-        theme = look.theme
-        foot = self.foot()
+
+    def place(self, rect: Rect) -> None:
+        """Move to ``rect``, with the button where its reader expects it."""
+        super().place(rect)
+        theme, foot = self.theme, self.foot()
         if theme.upright:
-            self._button.place(foot.cut_bottom(theme.mm(11))[0].middle(theme.mm(46), theme.mm(11)))
-            self.hint = foot.cut_bottom(theme.mm(11), theme.mm(1.5))[1]
+            button, self.hint = foot.cut_bottom(theme.mm(11), theme.mm(1.5))
+            button = button.middle(theme.mm(46), theme.mm(11))
         else:
-            self._button.place(foot.cut_right(theme.mm(36))[0].middle(theme.mm(36), theme.mm(11)))
-            self.hint = foot.cut_right(theme.mm(36), theme.mm(4))[1]
+            button, self.hint = foot.cut_right(theme.mm(36), theme.mm(4))
+            button = button.middle(theme.mm(36), theme.mm(11))
+        self._button.turn(self.turned)
+        self._button.place(turned(button, self.rect, self.turned) if self.turned else button)
 
     def answer_text(self) -> str:
         """What the button says."""
@@ -42,13 +46,13 @@ class AlertView(View):
         """Where hint and button are."""
         theme = self.theme
         height = theme.mm(25 if theme.upright else 16)
-        return Rect(0, 0, self.width, height).inset(theme.mm(5), theme.mm(2))
+        return self.sheet.cut_bottom(height)[0].inset(theme.mm(5), theme.mm(2))
 
     def band(self) -> Rect:
         """The coloured band."""
         theme = self.theme
-        below = theme.mm(25 if theme.upright else 16)
-        return Rect(0, below, self.width, self.height - below - theme.mm(8 if theme.upright else 5))
+        above = self.sheet.cut_bottom(theme.mm(25 if theme.upright else 16))[1]
+        return above.cut_top(theme.mm(8 if theme.upright else 5))[1]
 
     def paint_hint(self, brush: Brush, hint: str) -> None:
         """Write beside the button how it goes away."""
@@ -57,7 +61,7 @@ class AlertView(View):
 
     def paint_band(self, brush: Brush, edge: Colour, fill: Colour) -> Rect:
         """Paint ground and band; return what is inside of it."""
-        brush.fill(self.rect, self.look.palette.bar)
+        brush.fill(self.sheet, self.look.palette.bar)
         band = self.band()
         brush.fill(band, edge)
         line = self.theme.mm(0.9)

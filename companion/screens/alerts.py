@@ -7,10 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kivy.uix.widget import Widget
-
 from companion.screens.sound import Cue
-from companion.screens.view import Look
+from companion.screens.view import Look, View
 
 
 @dataclass(frozen=True)
@@ -32,7 +30,7 @@ class Alert:
 
     seat: int | None
 
-    def view(self, look: Look, seen: Callable[[], None]) -> Widget:
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
         """Return the widget that shows it; it calls ``seen`` when somebody says that they saw it."""
         from companion.screens.moment_alert import MomentAlertView
 
@@ -55,7 +53,7 @@ class MedalAlert(Alert):
     place: str
     others: tuple[str, ...]
 
-    def view(self, look: Look, seen: Callable[[], None]) -> Widget:
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
         """The golden band with the Medal."""
         from companion.screens.medal_alert import MedalAlertView
 
@@ -92,7 +90,7 @@ class BattleAlert(Alert):
     victories: tuple[int, ...]
     discarded: tuple[int, ...]
 
-    def view(self, look: Look, seen: Callable[[], None]) -> Widget:
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
         """Everybody's Shields side by side."""
         from companion.screens.battle_alert import BattleAlertView
 
@@ -111,7 +109,7 @@ class EndAlert(Alert):
 
     name: str
 
-    def view(self, look: Look, seen: Callable[[], None]) -> Widget:
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
         """The golden band with the trophy."""
         from companion.screens.end_alert import EndAlertView
 

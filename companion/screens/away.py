@@ -4,15 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from kivy.uix.widget import Widget
-
 from companion.rules import State
 from companion.rules.events import BattleFought, GameEnded, MedalWon, StageConstructed
 from companion.rules.sentences import event_sentence
 from companion.screens.alert_view import AlertView
 from companion.screens.alerts import Alert
 from companion.screens.brush import Brush
-from companion.screens.view import Look
+from companion.screens.view import Look, View
 from companion.table.notices import GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
 from companion.table.sentences import step_sentence
 from companion.table.table import Table
@@ -38,7 +36,7 @@ class MeanwhileAlert(Alert):
     steps: int
     sentences: tuple[str, ...]
 
-    def view(self, look: Look, seen: Callable[[], None]) -> Widget:
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
         """A plain band with the sentences."""
         return MeanwhileAlertView(look, self, seen)
 

@@ -4,7 +4,7 @@ What is remembered serves the layout tests: they can ask of every screen whether
 lies outside its view, without looking at pixels.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -41,9 +41,15 @@ class Painted:
 
 
 class Brush:
-    """Draws onto ``canvas`` with ``theme``; ``painted`` lists the texts and drawings in order."""
+    """Draws onto ``canvas`` with ``theme``; ``painted`` lists the texts and drawings in order.
 
-    def __init__(self, canvas: Canvas, theme: Theme) -> None:
+    ``in_window`` says where in the window something lies that is drawn onto a sheet which is turned.
+    """
+
+    def __init__(
+        self, canvas: Canvas, theme: Theme, in_window: Callable[[Rect], Rect] = lambda place: place
+    ) -> None:
+        self._in_window = in_window
         self.canvas = canvas
         self.theme = theme
         self.painted: list[Painted] = []
@@ -88,7 +94,8 @@ class Brush:
     def _clear(self, place: Rect, colour: Colour) -> None:
         """Fill whole pixels without blending: several times cheaper than a rectangle of that size."""
         self._flush()
-        x, y, w, h = (int(part) for part in place)
+        # What is cleared is told in the window's own pixels: no turn of the canvas reaches it.
+        x, y, w, h = (int(part) for part in self._in_window(place))
         self.canvas.add(ScissorPush(x=x, y=y, width=w, height=h))
         self.canvas.add(ClearColor(*colour))
         self.canvas.add(ClearBuffers())

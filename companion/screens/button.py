@@ -111,7 +111,7 @@ class Button(Touchable):
     def paint(self, brush: Brush) -> None:
         """Plate, sign, words."""
         theme, palette = self.theme, self.look.palette
-        rect = self.rect
+        rect = self.sheet
         fill = palette.pressed if self.down else palette.raised
         edge, line = palette.panel_edge, 0.3
         if self.style == "primary" or self.chosen:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from companion.screens.alert_facing import facing_alert, look_from
 from companion.screens.alerts import Alert
 from companion.screens.happenings import alerts_from
+from companion.screens.rects import Rect
 from companion.screens.view import View
 from companion.table.notices import (
     Asked,
@@ -36,7 +38,7 @@ class AlertLayer:
         self._app = app
         self._clock = clock
         self._waiting: list[Alert] = []
-        self._view: Widget | None = None
+        self._view: View | None = None
         self._since: float | None = None
         self._heard = False
 
@@ -115,14 +117,24 @@ class AlertLayer:
                 # Somebody has opened another screen: they have seen it.
                 self.next()
             return
-        if self._view is None:
-            self._view = alert.view(self._app.look, self.next)
-        if band is not None and isinstance(self._view, View):
-            self._view.place(band)
+        look = self._app.look
+        place = band or Rect(0, 0, *look.theme.size)
+        degrees = self._facing(alert, place)
+        if self._view is None or self._view.turned != degrees:
+            self._view = alert.view(look_from(look, degrees), self.next)
+            self._view.turn(degrees)
+        self._view.place(place)
         root.add_widget(self._view)
         if self._since is None:
             self._since = self._clock()
             self._let_be_heard(alert)
+
+    def _facing(self, alert: Alert, place: Rect) -> int:
+        """By how many degrees ``alert`` at ``place`` is turned towards the player whose moment it is."""
+        state = self._app.table.state
+        if state is None or self._app.alone:
+            return 0
+        return facing_alert(alert.seat, state, self._app.settings.screen, place, self._app.look)
 
     def _let_be_heard(self, alert: Alert) -> None:
         if not self._heard and self._app.speaker is not None:

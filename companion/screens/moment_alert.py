@@ -33,9 +33,10 @@ class MomentAlertView(View):
         """Band, picture, words."""
         theme, palette, alert = self.theme, self.look.palette, self.model
         last = isinstance(alert, LastTurnAlert)
-        brush.fill(self.rect, palette.red if last else palette.accent)
+        sheet = self.sheet
+        brush.fill(sheet, palette.red if last else palette.accent)
         line = theme.mm(0.9)
-        band = Rect(self.x, self.y + line, self.width, self.height - 2 * line)
+        band = sheet.inset(0, line)
         brush.fill(band, palette.danger if last else palette.active)
         inside = band.inset(theme.mm(4), theme.mm(2 if band.h < theme.mm(40) else 3))
         picture, words = halves(self.look, inside)

@@ -8,6 +8,9 @@ from companion.screens.view import Look
 LOW = 26.0
 """Millimetres: where a wide moment has less height, or an upright one less than twice that, it is brief."""
 
+LONG_NOTE = 60
+"""Letters from which on a note needs a line more."""
+
 
 def halves(look: Look, inside: Rect) -> tuple[Rect, Rect]:
     """Divide ``inside`` into the places of picture and words."""
@@ -30,9 +33,10 @@ def write(brush: Brush, look: Look, moment: Moment, words: Rect, beside: bool) -
         name, what, hands = words.rows((2.9, 2.2, 2.2), theme.mm(0.3))
         note = None
     else:
-        name, what, hands, note = words.rows((3.0, 2.6, 2.6, 2.0), theme.mm(0.5))
+        shares = (3.0, 2.6, 2.6, 2.0 if len(moment.note) < LONG_NOTE else 2.8)
+        name, what, hands, note = words.rows(shares, theme.mm(0.5))
     brush.text(moment.name, name, theme.type(10), palette.accent, bold=True, align=align)
     brush.text(moment.what, what, size, palette.text, align=align, lines=2)
     brush.text(moment.hands, hands, size, palette.text, bold=True, align=align, lines=2)
     if note is not None:
-        brush.text(moment.note, note, theme.type(3.6), palette.quiet, align=align, lines=2)
+        brush.text(moment.note, note, theme.type(3.6), palette.quiet, align=align, lines=3)

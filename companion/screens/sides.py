@@ -134,10 +134,17 @@ def facing(side: TableSide, place: Rect, middle: tuple[float, float], mm: MM) ->
     Somebody at the left or right reads it from there where it is large enough for that; otherwise it faces
     up or down, whichever is nearer: ``middle`` is that of the table.
     """
-    if side == "top":
-        return 180
-    if side == "bottom":
-        return 0
-    if place.h >= mm(READABLE[0]) and place.w >= mm(READABLE[1]):
+    readable = place.h >= mm(READABLE[0]) and place.w >= mm(READABLE[1])
+    return faced(side, readable, place.centre[1] > middle[1] + 1)
+
+
+def faced(side: TableSide, readable: bool, above: bool) -> int:
+    """Return by how many degrees something is turned, anticlockwise, so that ``side`` reads it.
+
+    ``readable`` says whether it can be read from left and right, ``above`` whether up is nearer than down.
+    """
+    if side in ("left", "right") and readable:
         return 270 if side == "left" else 90
-    return 180 if place.centre[1] > middle[1] + 1 else 0
+    if side in ("top", "bottom"):
+        above = side == "top"
+    return 180 if above else 0

@@ -121,7 +121,7 @@ class View(Widget):
             y = self.y + (self.height if self.turned in (180, 270) else 0)
             below.add(Translate(x, y))
             below.add(Rotate(angle=self.turned, axis=(0, 0, 1)))
-            brush = Brush(below, self.theme)
+            brush = Brush(below, self.theme, lambda part: turned(part, self.rect, self.turned))
         self.paint(brush)
         brush.finish()
         if self.turned:

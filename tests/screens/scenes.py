@@ -169,6 +169,14 @@ SEATED: tuple[tuple[bool, bool, Sides], ...] = (
 """Whether the screen lies flat, whether it is the expert variant, and where the players sit."""
 
 
+FACED: dict[str, Sides] = {
+    "left": ("left", "top", "right", "bottom"),
+    "top": ("top", "right", "bottom", "left"),
+    "right": ("right", "bottom", "left", "top"),
+}
+"""Where everybody sits who is told something that is turned: the first one at the side that is named."""
+
+
 def _stage_alert(wonder: str, stage: int, paid: tuple[str, ...]) -> StageAlert:
     """Elena constructs ``stage`` of ``wonder``, after all that come before it."""
     stages = Table().catalogue.wonders[wonder].stages
@@ -306,6 +314,16 @@ SCENES: tuple[Scene, ...] = (
     *(
         Scene(f"alert-end{why}", _middle, alert=EndAlert(None, name), words=not why)
         for why, name in (("", "Elena"), ("-no-cards", ""))
+    ),
+    *(
+        Scene(f"alert-{what}-faces-{side}", _middle, alert=alert, act=seated(True, *sides))
+        for side, sides in FACED.items()
+        for what, alert in (
+            ("medal", MedalAlert(0, "Elena", "three-green", "left", ("Gabriel",))),
+            ("stage", _stage_alert("halicarnassus", 4, ("brick", "brick", "gold", "gold"))),
+            ("near", NearAlert(0, "Elena", "three-green", "left", (("green", 1),), 2, 3, (("Gabriel", 1),))),
+            ("last", LastTurnAlert(0, "Elena", "ephesus", (1, 2, 2, 2, 3))),
+        )
     ),
     Scene(
         "alert-stage-choice",
