@@ -58,7 +58,8 @@ def test_a_measurement_comes_with_its_reference(subject: str) -> None:
     if subject == "memory":
         assert figures["games"] >= 6
         assert figures["window"] == "none: asked for"
-        assert figures["handles"][0] == figures["handles"][1]
+        early, late = figures["handles"]
+        assert late <= early, "what other tests have left may go meanwhile"
         assert figures["reference_mb"] > 0
     else:
         assert figures["cards"] >= 10
