@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner
@@ -115,7 +116,7 @@ def damaged(good: bytes) -> dict[str, bytes]:
         "a-page-of-zeros": good[:4096] + bytes(4096) + good[8192:],
         "id-lost": good[:68] + bytes(4) + good[72:],
         "header-lost": bytes(100) + good[100:],
-        "header-garbage": os.urandom(100) + good[100:],
+        "header-garbage": Random("header").randbytes(100) + good[100:],
         "magic-lost": b"SQLite format 4\0" + good[16:],
     }
 
@@ -138,7 +139,7 @@ def test_a_journal_of_ours_is_known_however_it_is_broken(tmp_path: Path) -> None
 def test_what_cannot_be_known_by_itself_is_known_by_the_copies_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "sound.db"
     a_journal(tmp_path)
-    for content in (bytes(5000), os.urandom(5000), b"text"):
+    for content in (bytes(5000), Random("rubbish").randbytes(5000), b"text"):
         file.write_bytes(content)
         refuse_foreign(file)
     file.write_bytes(THEIRS["a-database"][0])

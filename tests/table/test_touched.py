@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -33,7 +34,7 @@ def overwritten(path: Path, beginning: int = 0) -> None:
     while path.stat().st_mtime_ns == before:
         with path.open("r+b") as file:
             file.seek(beginning)
-            file.write(os.urandom(max(0, path.stat().st_size - beginning)))
+            file.write(Random("other").randbytes(max(0, path.stat().st_size - beginning)))
 
 
 def one_byte(path: Path) -> None:
