@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TextIO
 
 import msgspec
 import typer
@@ -18,12 +18,18 @@ FAILURE = 1
 
 
 class PlainConsole(Console):
-    """A console that shows texts as they are: no markup, no emoji codes, nothing for the terminal to obey."""
+    """A console that shows texts as they are: no markup, no emoji codes, nothing for the terminal to obey.
+
+    Where they cannot be written (a full disk, nobody who reads) the command goes on without.
+    """
 
     def print(self, *texts: Any, **options: Any) -> None:
         """Print ``texts``, each on lines of its own; ``options`` are those of rich."""
         options["markup"] = options["emoji"] = False
-        super().print(*(plain_lines(str(text)) for text in texts), **options)
+        try:
+            super().print(*(plain_lines(str(text)) for text in texts), **options)
+        except OSError:
+            _let_go(sys.stderr)
 
 
 console = PlainConsole(stderr=True, highlight=False)
@@ -31,7 +37,7 @@ console = PlainConsole(stderr=True, highlight=False)
 
 
 def emit(document: object) -> None:
-    """Print ``document`` as the one JSON document on standard output."""
+    """Print ``document`` as the one JSON document on standard output. Raises typer.Exit, see ``say``."""
     try:
         data = msgspec.json.encode(document)
     except UnicodeEncodeError:  # a file's name that is no Unicode
@@ -54,7 +60,11 @@ def _encodable(value: Any) -> Any:
 
 
 def say(text: str) -> None:
-    """Print a line for people on standard output: no markup, nothing for the terminal to obey."""
+    """Print a line for people on standard output: no markup, nothing for the terminal to obey.
+
+    Raises typer.Exit: with status 0 where nobody reads on, with FAILURE where the disk is full, which is
+    told once. What is printed after that is lost without a word.
+    """
     with _read_by_somebody():
         typer.echo(plain(text))
 
@@ -65,11 +75,19 @@ def _read_by_somebody() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # What is still in the buffer must not be tried again, and complained of, when Python ends.
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        _let_go(sys.stdout)
         raise typer.Exit(0) from None
+    except OSError as error:
+        _let_go(sys.stdout)
+        console.print(f"standard output: {error.strerror or error}")
+        raise typer.Exit(FAILURE) from None
+
+
+def _let_go(stream: TextIO) -> None:
+    """Let ``stream`` swallow everything: what is still in it must not be tried, and complained of, again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 @contextmanager

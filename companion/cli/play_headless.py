@@ -1,9 +1,14 @@
 """Playing without a window: a film or the drawn table as fast as it can be read, or a live camera."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+import typer
 
 from companion.cli.output import FAILURE, console, emit, say
-from companion.cli.play_parts import Wishes, camera_options, open_table, panel_for
+from companion.cli.play_parts import ENDINGS, Wishes, camera_options, open_table, panel_for
 from companion.cli.vision_parts import a_reader, printable
 from companion.rules.record import replay, state_document, write_record
 from companion.table.demo_world import demo_setup, with_faces
@@ -39,13 +44,14 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
     tell = teller(table, lang, console.print if json else say)
     try:
-        tell(session.start(setup))
-        if demo:
-            session.play_demo(scene, seed)
-        for notices in session.run():
-            tell(notices)
-            while told:
-                session.put(told.pop(0))
+        with _told_to_stop():
+            tell(session.start(setup))
+            if demo:
+                session.play_demo(scene, seed)
+            for notices in session.run():
+                tell(notices)
+                while told:
+                    session.put(told.pop(0))
     except KeyboardInterrupt:
         console.print(lang.text("stopped"))
     finally:
@@ -53,15 +59,40 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
     return _conclude(session, lang, json)
 
 
+@contextmanager
+def _told_to_stop() -> Iterator[None]:
+    """Let the system end the game as Ctrl-C does: lamps out, everything let go of."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.getsignal(number) for number in ENDINGS}
+    heard = [number for number in ENDINGS if before[number] is not signal.SIG_IGN]
+    for number in heard:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, before[number])
+
+
 def teller(
     table: Table, lang: Language, show: Callable[[str], object]
 ) -> Callable[[tuple[Notice, ...]], None]:
-    """Return what says each notice in a line, once the table has it on disk."""
+    """Return what says each notice in a line, once the table has it on disk.
+
+    The game goes on where these lines are kept in a file and the disk is full.
+    """
 
     def tell(notices: tuple[Notice, ...]) -> None:
         for notice in notices:
             if sentence := notice_sentence(notice, table, lang):
-                show(printable(sentence))
+                try:
+                    show(printable(sentence))
+                except typer.Exit as ended:
+                    if ended.exit_code != FAILURE:
+                        raise
 
     return tell
 

@@ -1,6 +1,8 @@
 """What playing needs, with and without a window: the wishes of the command line over the settings."""
 
+import codecs
 import os
+import signal
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +25,8 @@ from hardware import Panel, PanelError, open_panel_or_none
 from vision.cameras import CameraOptions
 
 JOURNAL = "journal.db"
+ENDINGS = (signal.SIGTERM, signal.SIGHUP)
+"""Signals by which the system ends us: told to stop, logged out. One that is ignored (nohup) stays so."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,7 @@ def read_setup(file: Path) -> Setup:
 
     Raises InputError with file and line.
     """
-    data = read_bytes(file, LARGEST)
+    data = read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8)
     fault = ""
     for text in (data, data.split(b"\n", 1)[0]):
         try:
@@ -106,7 +110,10 @@ def window_size(text: str | None) -> tuple[int, int]:
 
 
 def check_record(file: Path | None) -> None:
-    """Raise InputError where the record could not be written: better before the game than after it."""
+    """Raise InputError where the record could not be written: better before the game than after it.
+
+    Also where something else would be lost by it: only a record makes way for the next one.
+    """
     if file is None:
         return
     if os.path.isdir(file):
@@ -120,22 +127,36 @@ def check_record(file: Path | None) -> None:
         folder = folder.parent
     if not os.path.isdir(folder) or not os.access(folder, os.W_OK | os.X_OK):
         raise InputError(f"the record cannot be written in {folder}", str(file))
+    if os.path.exists(file) and not _is_record(file):
+        raise InputError(
+            "is not a record of a game and stays as it is; --record names another file", str(file)
+        )
+
+
+def _is_record(file: Path) -> bool:
+    """Whether ``file`` is empty or begins as every record does: with a setup."""
+    data = read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8)
+    try:
+        first = msgspec.json.decode(data.split(b"\n", 1)[0])
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return not data
+    return isinstance(first, dict) and "setup" in first
 
 
 def open_journal(wishes: Wishes) -> Journal:
     """Open the journal that ``wishes`` ask for.
 
     A film and the demo are no game at this table: their journal stays in memory unless a file is named.
-    Raises InputError where that file is not a journal.
+    Raises InputError where that file is not a journal, or is to keep the record too.
     """
-    if wishes.journal == "none":
+    if wishes.journal == "none" or (wishes.journal is None and not _at_this_table(wishes)):
         return Journal.open(None)
+    path = data_folder() / JOURNAL if wishes.journal is None else Path(wishes.journal)
+    if wishes.record is not None and os.path.realpath(wishes.record) == os.path.realpath(path):
+        raise InputError("is the journal; --record names another file", str(path))
     if wishes.journal is not None:
-        refuse_foreign(Path(wishes.journal))
-        return Journal.open(Path(wishes.journal))
-    if not _at_this_table(wishes):
-        return Journal.open(None)
-    return Journal.open(data_folder() / JOURNAL)
+        refuse_foreign(path)
+    return Journal.open(path)
 
 
 def open_table(wishes: Wishes, catalogue: Catalogue) -> Table:

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
+from companion.cli.play_parts import check_record, read_setup
 from config.paths import HOME_VARIABLE
 
 
@@ -143,3 +144,37 @@ def test_a_display_that_is_not_there_is_told(display: str, tmp_path: Path) -> No
     assert done.returncode == 2
     assert f"no window can be opened on the display '{display}'" in done.stderr
     assert not list(tmp_path.glob("data/*.db"))
+
+
+@pytest.mark.parametrize("name", ["letter.txt", "setup.json", "picture.png", "song.db"])
+def test_a_file_that_is_no_record_is_never_replaced_by_one(tmp_path: Path, name: str) -> None:
+    """A slip in --record costs nobody a letter; the record of an earlier game makes way."""
+    file = tmp_path / name
+    file.write_bytes(json.dumps(SETUP, indent=1).encode() if name == "setup.json" else b"\x89PNG {}\n")
+    before = file.read_bytes()
+    refused = run("play", "--camera", "demo", "--headless", "--record", file)
+    assert refused.exit_code == 2
+    assert str(file) in refused.output.replace("\n", "")
+    assert file.read_bytes() == before
+    for kept in (b"", json.dumps(SETUP).encode() + b"\n", b"\xef\xbb\xbf" + json.dumps(SETUP).encode()):
+        file.write_bytes(kept)
+        check_record(file)
+
+
+@pytest.mark.parametrize("named", ["journal", "link", "../{folder}/journal"])
+def test_a_record_is_not_kept_in_the_journal(tmp_path: Path, named: str) -> None:
+    (tmp_path / "link").symlink_to("journal")
+    record = tmp_path / named.format(folder=tmp_path.name)
+    refused = run(
+        "play", "--camera", "demo", "--headless", "--journal", tmp_path / "journal", "--record", record
+    )
+    assert refused.exit_code == 2
+    assert "is the journal" in refused.output.replace("\n", " ")
+    assert not (tmp_path / "journal").exists()
+
+
+def test_a_setup_may_begin_with_the_mark_that_some_editors_write(tmp_path: Path) -> None:
+    file = tmp_path / "setup.json"
+    for text in (json.dumps(SETUP), json.dumps(SETUP, indent=2).replace("\n", "\r\n")):
+        file.write_text(text, "utf-8-sig")
+        assert [player.name for player in read_setup(file).players] == ["Elena", "Gabriel"]

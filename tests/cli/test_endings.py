@@ -1,0 +1,52 @@
+"""The system ends a game without a window (SIGTERM, SIGHUP), or tries to: as well as Ctrl-C does."""
+
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.table.journal import Journal
+
+LINES = 8
+"""So many lines are told before each signal comes."""
+
+
+def told_to_stop(journal: Path, *numbers: signal.Signals, before: tuple[str, ...] = ()) -> tuple[int, str]:
+    """Send the signals to a game under way; return how it ended and the last thing that it said."""
+    program = [*before, sys.executable, "-m", "companion", "play", "--headless", "--camera", "demo"]
+    with subprocess.Popen(
+        [*program, "--players", "2", "--journal", str(journal)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        for number in numbers:
+            for _ in range(LINES):
+                assert process.stdout.readline(), "it has ended already"
+            process.send_signal(number)
+        _, said = process.communicate(timeout=120)
+        return process.returncode, said
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda one: one.name)
+def test_a_game_that_is_told_to_stop_lets_go_of_everything(number: signal.Signals, tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    assert told_to_stop(file, number) == (0, "stopped\n")
+    assert not list(tmp_path.glob("*-wal")), "the journal was closed"
+    with closing(Journal.open(file)) as journal:
+        (game,) = journal.games()
+        assert game.ended is None
+
+
+def test_a_game_that_ignores_the_end_of_the_terminal_goes_on(tmp_path: Path) -> None:
+    """As under nohup: it goes on until it is told otherwise."""
+    status, said = told_to_stop(
+        tmp_path / "journal.db", signal.SIGHUP, signal.SIGHUP, signal.SIGTERM, before=("nohup",)
+    )
+    assert status == 0
+    assert said.splitlines()[-1] == "stopped"
