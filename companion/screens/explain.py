@@ -70,7 +70,7 @@ class ExplainView(View):
             picture, words = self.rect.cut_left(self.rect.w * 0.24, theme.mm(5))
         self._picture(brush, picture.middle(min(picture.w, theme.mm(34)), min(picture.h, theme.mm(34))))
         foot, words = words.cut_bottom(theme.type(4))
-        rule = self.lang.text("Rule {rule}", rule=said.rule)
+        rule = self.lang.text("Rule {rule}", rule=said.rule) if said.rule else ""
         brush.text(rule, foot, theme.small, palette.quiet)
         if model.colours:
             bars, words = words.cut_bottom(theme.type(11), theme.mm(1.5))

@@ -171,6 +171,14 @@ def _seats(pen: Pen, colour: Colour) -> None:
         pen.disc(x, y, 0.11, colour)
 
 
+def _sprout(pen: Pen, colour: Colour) -> None:
+    """Two leaves that have just come out of the ground: somebody who is new."""
+    pen.line([(0.5, 0.1), (0.5, 0.52)], 0.1, colour)
+    pen.line([(0.22, 0.08), (0.78, 0.08)], 0.1, colour)
+    pen.polygon([(0.5, 0.44), (0.36, 0.42), (0.14, 0.56), (0.04, 0.84), (0.34, 0.82), (0.5, 0.62)], colour)
+    pen.polygon([(0.5, 0.52), (0.54, 0.74), (0.72, 0.94), (0.97, 0.96), (0.92, 0.7), (0.74, 0.54)], colour)
+
+
 def _coloured(shape: Callable[[Pen, Colour], None], name: str = "text") -> Painter:
     def paint(pen: Pen, palette: Palette) -> None:
         shape(pen, getattr(palette, name))
@@ -208,5 +216,6 @@ ICONS: dict[str, Painter] = {
     "hand": _coloured(_hand),
     "settings": _coloured(gear),
     "seats": _coloured(_seats),
+    "first-game": _coloured(_sprout),
 }
 """Painters of the signs, by name."""

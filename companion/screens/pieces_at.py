@@ -24,8 +24,9 @@ _PIECES: dict[str, Kind] = {
     "progress": "pile",
     "shield": "shields",
     "horn": "horn",
+    "first-game": "first-game",
 }
-"""Drawings of pieces of which there is one kind."""
+"""Drawings of pieces of which there is one kind, and the sign of who is new."""
 
 _SCORE_SIGNS = ("stage", "blue", "cat", "victory", "progress", "reward")
 """The signs of the score lines of a player, in the order of SCORES."""

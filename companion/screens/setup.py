@@ -151,6 +151,7 @@ class SetupScreen(Screen):
                     wonder=one.wonder or "",
                     wonder_name=lang.term(one.wonder) if one.wonder else lang.text("which Wonder?"),
                     levels=tuple(stage.level for stage in stages),
+                    new=one.new,
                     begins=seat == draft.first,
                     begins_text=begins,
                     wanted=wanted == ("wonder", seat),

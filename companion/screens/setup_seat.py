@@ -130,7 +130,10 @@ class SetupSeatScreen(Screen):
         self._bar.show(Bar(lang.text("Seat {number}", number=self._seat + 1), status=self.host.status))
         self._typed.label(name, "pencil")
         self._begins.choose(draft.first == self._seat)
-        self._new.label(lang.text("First game") if one.new else lang.text("Knows the game"))
+        self._new.label(
+            lang.text("First game") if one.new else lang.text("Knows the game"),
+            "first-game" if one.new else None,
+        )
         self._new.choose(one.new)
         owners = {other.wonder: seat_name(draft, seat, lang) for seat, other in enumerate(draft.seats)}
         for wonder, tile in zip(self._wonders, self._tiles, strict=True):

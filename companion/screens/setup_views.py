@@ -16,20 +16,21 @@ from companion.screens.wonder_shapes import wonder_painter
 class SeatPlace:
     """A seat in the setup; ``levels`` are those of its Wonder's Stages, empty without a Wonder.
 
-    ``wanted``: this is what is asked for now.
+    ``wanted``: this is what is asked for now; ``new``: the player plays for the first time.
     """
 
     name: str
     wonder: str
     wonder_name: str
     levels: tuple[int, ...]
+    new: bool
     begins: bool
     begins_text: str
     wanted: bool
 
 
 class SeatPlaceView(Touchable):
-    """A seat: name, Wonder, and whether it begins. The model is a SeatPlace."""
+    """A seat: name, Wonder, whether it begins and whether it is new. The model is a SeatPlace."""
 
     def paint(self, brush: Brush) -> None:
         """The Wonder on the right, the words on the left."""
@@ -65,10 +66,12 @@ class SeatPlaceView(Touchable):
         shrink = min(1.0, box.h / sum(heights))
         block = box.middle(box.w, sum(heights) * shrink)
         lines = block.rows(heights)
+        signs = ["hand"] * (place.begins and not high) + ["first-game"] * place.new
+        for sign, line in zip(signs, lines, strict=False):
+            brush.symbol(sign, line.cut_right(min(line.h, theme.mm(4)))[0])
+        if signs:
+            lines[:2] = [line.cut_right(theme.mm(4), theme.mm(0.6))[1] for line in lines[:2]]
         name = lines[0]
-        if place.begins and not high:
-            sign, name = name.cut_right(min(name.h, theme.mm(4)), theme.mm(0.6))
-            brush.symbol("hand", sign)
         brush.text(place.name, name, min(theme.huge, name.h), palette.text, bold=True)
         colour = palette.accent if place.levels else palette.quiet
         brush.text(place.wonder_name, lines[1], min(theme.large, lines[1].h), colour)

@@ -5,12 +5,14 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
+from companion.coach.explain import Subject
 from companion.rules import Setup
 from companion.screens.box import BindingRoute, BoxRoute
 from companion.screens.course import CourseRoute
 from companion.screens.doctor import DoctorRoute
 from companion.screens.end import EndScreen
 from companion.screens.end import Progress as CountSoFar
+from companion.screens.explain import ExplainRoute
 from companion.screens.games import GamesRoute
 from companion.screens.medal_story import MedalStoryRoute
 from companion.screens.name import NameRoute
@@ -43,13 +45,17 @@ def table_with_past() -> Table:
     return table
 
 
-def table_setting_up(players: int = 4, *, complete: bool = True, expert: bool = False) -> Table:
-    """A table that is being set up by so many players."""
+def table_setting_up(
+    players: int = 4, *, complete: bool = True, expert: bool = False, new: tuple[int, ...] = ()
+) -> Table:
+    """A table that is being set up by so many players; those at the seats ``new`` play for the first time."""
     table = table_with_past()
     draft = seat_anew(SetupDraft(expert=expert), NAMES[:players])
     if complete:
         wonders = allowed_wonders(("base", "medals"), table.catalogue)
         draft = draw_missing(draft, wonders, table.catalogue, Random(4))
+    for seat in new:
+        draft = draft.learning(seat, True)
     table.handle(EditSetup(draft))
     return table
 
@@ -122,6 +128,17 @@ AROUND: tuple[Scene, ...] = (
         for n in range(2, 8)
     ),
     Scene("setup-seat", partial(table_setting_up, 5), SetupSeatRoute(1)),
+    Scene("setup-seat-new", partial(table_setting_up, 5, new=(1,)), SetupSeatRoute(1)),
+    *(
+        Scene(f"setup-first-games-{n}", partial(table_setting_up, n, new=(0, n - 1)), SetupRoute())
+        for n in (2, 5, 7)
+    ),
+    Scene(
+        "explain-first-game",
+        partial(table_setting_up, 5, new=(1,)),
+        SetupRoute(),
+        act=lambda app: app.open(ExplainRoute(Subject("first-game", "", 1))),
+    ),
     *(
         Scene(
             f"setup-{'sides' if choosing else 'at-sides'}-{len(sides)}",

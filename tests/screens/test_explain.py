@@ -1,5 +1,6 @@
 """A finger that rests on a piece asks what it is; why something happened; what is left in the decks."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,12 +10,15 @@ from companion.rules import Construct, Take
 from companion.screens.explain import ExplainRoute
 from companion.screens.odds import OddsRoute
 from companion.screens.seat import SeatRoute
+from companion.screens.setup import SetupRoute
+from companion.screens.setup_seat import SetupSeatRoute
 from companion.screens.why import WhyRoute
 from companion.table.signals import Play, TagPlaced
 from config.catalogue import default_catalogue
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_after
 from tests.screens.scenes import Scene, scene
+from tests.screens.scenes_around import table_setting_up
 from tests.screens.test_layout import faults, shown
 
 
@@ -195,3 +199,36 @@ def test_the_explanation_of_every_piece_fits(stand: Stand, size: tuple[int, int]
         stand.step(2)
         views = [view for view in stand.views() if view.width > 1 and type(view).__name__ != "_Ground"]
         assert not faults(views, size), subject
+
+
+def signs(view: Any) -> list[str]:
+    """The drawings of ``view``."""
+    return [one.name for one in view.painted if one.kind == "symbol"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_whoever_plays_for_the_first_time_has_a_sign_in_the_setup_that_explains_itself(
+    stand: Stand, size: tuple[int, int]
+) -> None:
+    stand.resize(size)
+    app = stand.run(Scene("", partial(table_setting_up, 5, new=(1, 3))).app())
+    app.open(SetupRoute())
+    stand.step(3)
+    seats = [view for view in stand.views() if type(view).__name__ == "SeatPlaceView"]
+    assert ["first-game" in signs(view) for view in seats] == [False, True, False, True, False]
+    held_sign = held(stand, seats[1], "first-game")
+    assert held_sign.kind == "first-game"
+    texts = stand.texts()
+    assert "First game" in texts
+    assert "Somebody who has this sign plays for the first time." in texts
+    assert not [text for text in texts if text.startswith("Rule")], "it is no rule of the game"
+    stand.press("back")
+    assert type(app.screen).__name__ == "SetupScreen"
+    app.open(SetupSeatRoute(1))
+    stand.step(2)
+    assert "first-game" in signs(stand.button("First game"))
+    stand.press("First game")
+    app.back()
+    stand.step(2)
+    seats = [view for view in stand.views() if type(view).__name__ == "SeatPlaceView"]
+    assert ["first-game" in signs(view) for view in seats] == [False, False, False, True, False]

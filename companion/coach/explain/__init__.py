@@ -7,6 +7,7 @@ from companion.coach.explain.medals import explain_medal
 from companion.coach.explain.pieces import (
     explain_cat,
     explain_conflict,
+    explain_first_game,
     explain_horn,
     explain_pile,
     explain_score,
@@ -68,6 +69,8 @@ def _explained(
             return explain_shields(state, seat, lang)
         case "pile":
             return explain_pile(state, lang)
+        case "first-game":
+            return explain_first_game(lang)
     return explain_score(subject.id, facts, state, seat, lang)
 
 

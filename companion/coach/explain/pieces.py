@@ -1,4 +1,4 @@
-"""The Cat, the Conflict tokens, Military Victory tokens, the pile, Shields and the score explained."""
+"""Cat, Conflict tokens, Victory tokens, pile, Shields, score and the sign of a first game explained."""
 
 from companion.coach.explain.subjects import Explanation
 from companion.coach.explain.words import name_of
@@ -51,6 +51,21 @@ def explain_conflict(state: State | None, lang: Language) -> Explanation:
         lang.text("When the last one turns, everybody fights at the end of that turn; then all turn back."),
         now,
         "R40",
+    )
+
+
+def explain_first_game(lang: Language) -> Explanation:
+    """Explain the sign of a player who plays for the first time."""
+    return Explanation(
+        lang.text("First game"),
+        "first-game",
+        lang.text("Somebody who has this sign plays for the first time."),
+        lang.text(
+            "Everything is explained to them in the moment in which it first matters, on a small card "
+            "beside the game. To change it, touch the seat during the setup."
+        ),
+        "",
+        "",
     )
 
 

@@ -8,9 +8,9 @@ from config.catalogue import Catalogue
 
 Kind = Literal[
     "face", "colour", "wonder", "stage", "deck", "token", "medal",
-    "cat", "conflict", "victory", "pile", "shields", "horn", "score",
+    "cat", "conflict", "victory", "pile", "shields", "horn", "score", "first-game",
 ]  # fmt: skip
-"""The kinds of piece."""
+"""The kinds of piece; ``first-game`` is the sign of a player who is new, and no piece of the game."""
 
 SCORES = ("stages", "blue", "cat", "military", "progress", "medals", "total")
 """The lines of a score (R61)."""
@@ -32,7 +32,7 @@ class Subject(msgspec.Struct, frozen=True):
 class Explanation(msgspec.Struct, frozen=True):
     """A piece explained: its name, what it is, what it does, and what that means now ("" without a game).
 
-    ``symbol`` is the id of its drawing, ``rule`` the number of the rule it follows from.
+    ``symbol`` is the id of its drawing, ``rule`` the number of the rule it follows from ("" for none).
     """
 
     title: str
