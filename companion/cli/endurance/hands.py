@@ -45,20 +45,25 @@ class Hands:
         for _ in range(TRIES):
             # The language may be about to change: it does with the next frame.
             view = self._find(self.app.look.lang.text(msgid))
-            if view is not None:
-                self.touch(view)
+            if view is None:
+                self.frame()
+            elif self.touch(view):
                 return True
-            self.frame()
         return False
 
-    def touch(self, view: Widget) -> None:
-        """Put a finger on the middle of ``view`` and lift it."""
+    def touch(self, view: Widget) -> bool:
+        """Put a finger on the middle of ``view`` and lift it.
+
+        Tells whether the view was still there: one that is gone under the finger answers nothing.
+        """
         self.touches += 1
         finger = Finger(*view.center)
         EventLoop.post_dispatch_input("begin", finger)
         self.frame()
+        there = view.get_root_window() is not None
         EventLoop.post_dispatch_input("end", finger)
         self.frame()
+        return there
 
     def see_alerts(self) -> None:
         """Say of every alert that it was seen."""
