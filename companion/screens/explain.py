@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.coach.explain import Explanation, Subject, explain
+from companion.coach.explain.wonders import stages_of
 from companion.coach.odds import ColourOdds, DeckOdds, colour_odds, deck_odds, percent
 from companion.rules import State
 from companion.screens.brush import Brush
+from companion.screens.cost_signs import Cost, costs_width, paint_costs
 from companion.screens.frame import Bar, TopBar, body
 from companion.screens.rects import Rect
 from companion.screens.screen import Host, Route, Screen
@@ -34,11 +36,14 @@ class ExplainRoute(Route):
 
 @dataclass(frozen=True)
 class Panel:
-    """An explanation with, for a Wonder, the levels of its Stages, and for a deck its colours."""
+    """An explanation; for a Wonder with the levels of its Stages, for a Stage with its cost as it is drawn
+    on the table, for a deck with its colours.
+    """
 
     said: Explanation
     levels: tuple[int, ...] = ()
     colours: tuple[ColourOdds, ...] = ()
+    cost: Cost | None = None
 
 
 def panel_model(subject: Subject, state: State | None, catalogue: Catalogue, host: Host) -> Panel:
@@ -53,7 +58,11 @@ def panel_model(subject: Subject, state: State | None, catalogue: Catalogue, hos
     if subject.kind == "deck" and state is not None and subject.id in state.game.deck_ids:
         odds = deck_odds(state, subject.id)
     colours = (colour_odds(odds, state) if odds is not None and state is not None else None) or ()
-    return Panel(said, levels, colours)
+    cost: Cost | None = None
+    if subject.kind == "stage":
+        stage = stages_of(subject.id, catalogue, state)[subject.stage - 1]
+        cost = Cost(stage.kind, stage.cost, subject.stage)
+    return Panel(said, levels, colours, cost)
 
 
 class ExplainView(View):
@@ -86,6 +95,11 @@ class ExplainView(View):
 
     def _picture(self, brush: Brush, box: Rect) -> None:
         model: Panel = self.model
+        if model.cost is not None:
+            below, box = box.cut_bottom(box.h * 0.25, self.theme.mm(2))
+            side = min(below.h, box.w / costs_width((model.cost,)))
+            width = costs_width((model.cost,)) * side
+            paint_costs(brush, (model.cost,), below.middle(width, side), side)
         if model.levels:
             built = tuple(range(1, len(model.levels) + 1))
             painter = wonder_painter(model.said.symbol, model.levels, built, ())

@@ -1,5 +1,6 @@
 """Which piece of the game is drawn at a place of a screen: what a finger that rests there asks about."""
 
+from ast import literal_eval
 from collections.abc import Sequence
 
 from companion.coach.explain import Kind, Subject
@@ -82,6 +83,9 @@ def _drawn(
     name = painted.name
     if name.startswith("('wonder',"):
         return _stage(view, painted.rect, x, y, seat)
+    if name.startswith("('cost',"):
+        model = view.model.seat if isinstance(view, SeatDetailView) else view.model
+        return Subject("stage", model.wonder, seat, literal_eval(name)[-1])
     if name == "card-back":
         model = getattr(view, "model", None)
         own = model.wonder if isinstance(model, SeatModel) else catalogue.table.central_deck

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.rules import State
+from companion.screens.cost_signs import Cost
 from companion.screens.flow import Item
 from companion.screens.symbols import COLOURS
 from config.language import Language
@@ -34,7 +35,7 @@ class SeatModel:
     built: tuple[int, ...]
     nearest: tuple[int, ...]
     next_long: str
-    next_short: str
+    next_costs: tuple[Cost, ...]
     counts: tuple[int, ...]
     faces: tuple[tuple[str, int], ...]
     cat: bool
@@ -86,7 +87,10 @@ def seat_model(state: State, seat: int, lang: Language) -> SeatModel:
         else lang.text("{n} identical: {vp} VP", n=stage.cost, vp=stage.vp)
         for stage in stages
     ]
-    short = [f"{stage.cost}{'≠' if stage.kind == 'different' else '='}" for stage in stages]
+    costs: dict[tuple[str, int], Cost] = {}
+    for number, stage in zip(nearest, stages, strict=True):
+        # Stages that cost the same are drawn once.
+        costs.setdefault((stage.kind, stage.cost), Cost(stage.kind, stage.cost, number))
     return SeatModel(
         name=player.name,
         wonder=player.wonder,
@@ -95,7 +99,7 @@ def seat_model(state: State, seat: int, lang: Language) -> SeatModel:
         built=built,
         nearest=nearest,
         next_long=lang.text("next {what}", what=" / ".join(long)) if long else lang.text("complete"),
-        next_short="  ".join(short),
+        next_costs=tuple(costs.values()),
         counts=tuple(player.count(colour) for colour in COLOURS),
         faces=tuple((face, cards[face]) for face in TOLD_FACES if face in cards),
         cat=player.cat,

@@ -4,8 +4,9 @@ The same parts at every size: what there is no room for becomes shorter (all Pro
 number) or is left to the seat's own screen, which opens on a touch.
 """
 
-from companion.screens.brush import Brush
+from companion.screens.brush import LEAST_TYPE, Brush
 from companion.screens.button import Touchable
+from companion.screens.cost_signs import costs_width, paint_costs
 from companion.screens.flow import Item, paint_flow
 from companion.screens.rects import Rect
 from companion.screens.seat_model import SeatModel
@@ -14,6 +15,15 @@ from companion.screens.wonder_shapes import wonder_painter
 
 FLAT = 15.5
 """Millimetres: a seat lower than this has its Wonder beside name and tokens."""
+
+TALL = 27.0
+"""Millimetres below the name with which a high seat has its Wonder above what lies there."""
+
+LEAST_COST = 2.4
+"""Millimetres: a drawing of what a Stage costs that is lower than this cannot be read."""
+
+ROOM_BELOW = 9.0
+"""Millimetres below the name of the Wonder with which the cost may have a line of its own."""
 
 LOW_DECK = 5
 """A deck with so few cards left is always shown: it may be empty soon (R14)."""
@@ -45,7 +55,7 @@ class SeatView(Touchable):
         flat = high < FLAT
         if flat:
             head, info, wonder = self._flat(head, info)
-        elif sheet.h > sheet.w * 0.95:
+        elif sheet.h > sheet.w * 0.95 and info.h > theme.mm(TALL):
             info, wonder = self._tall(info)
         else:
             side = min(info.h, info.w * (0.34 if info.w > theme.mm(45) else 0.4))
@@ -123,8 +133,7 @@ class SeatView(Touchable):
         theme, palette = self.theme, self.look.palette
         if not flat and box.h > theme.mm(8.4):
             size = min(theme.type(3.0), max(theme.mm(2.5), box.h * 0.2))
-            line, box = box.cut_top(max(theme.mm(3.2), size * 1.25), theme.mm(0.6))
-            brush.text(self._subtitle(brush, model, line, size), line, size, palette.quiet)
+            box = self._subtitle(brush, model, box, size)
         if box.h < theme.mm(2.4):
             return
         least = theme.mm(2.7)
@@ -136,11 +145,46 @@ class SeatView(Touchable):
             items = [Item(face, count if count > 1 else None) for face, count in model.faces]
             paint_flow(brush, (items,), left, min(most * 0.86, left.h), theme.mm(2.9), palette.quiet)
 
-    def _subtitle(self, brush: Brush, model: SeatModel, line: Rect, size: float) -> str:
-        """The longest form of Wonder and next Stage that fits the line."""
-        forms = (
-            f"{model.wonder_name} · {model.next_long}",
-            f"{model.wonder_name} · {model.next_short}" if model.next_short else model.wonder_name,
-            model.wonder_name,
-        )
-        return next((form for form in forms if brush.width(form, size) <= line.w), forms[-1])
+    def _subtitle(self, brush: Brush, model: SeatModel, box: Rect, size: float) -> Rect:
+        """Wonder and next Stage in words, or the cost as a drawing beside or below; return what is left."""
+        theme, palette = self.theme, self.look.palette
+        high = max(theme.mm(3.2), size * 1.25)
+        line, rest = box.cut_top(high, theme.mm(0.6))
+        words = f"{model.wonder_name} · {model.next_long}"
+        if brush.width(words, size) <= line.w:
+            brush.text(words, line, size, palette.quiet)
+            return rest
+        name, costs, signs = self._parted(brush, model, line, size)
+        if model.next_costs and not (name and signs) and rest.h > theme.mm(ROOM_BELOW):
+            below, left = rest.cut_top(high, theme.mm(0.6))
+            if costs_width(model.next_costs) * theme.mm(LEAST_COST) <= below.w:
+                name, costs, signs, rest = line, below, True, left
+        if name is not None:
+            brush.text(model.wonder_name, name, size, palette.quiet)
+        if costs is not None:
+            side = min(costs.h, theme.mm(4), costs.w / costs_width(model.next_costs, signs))
+            paint_costs(brush, model.next_costs, costs, side, signs)
+        return rest
+
+    def _parted(
+        self, brush: Brush, model: SeatModel, line: Rect, size: float
+    ) -> tuple[Rect | None, Rect | None, bool]:
+        """Divide ``line`` into the places of the Wonder's name and of what its next Stage costs.
+
+        Both get smaller where there is little room, then the signs between the Resources go (the last of
+        the three says whether they are there), then the name, which the drawing says too.
+        """
+        theme, costs = self.theme, model.next_costs
+        if not costs:
+            return line, None, False
+        gap = theme.mm(1.6)
+        wish = brush.width(model.wonder_name, size)
+        shortest = min(wish, brush.width(model.wonder_name, theme.mm(LEAST_TYPE)))
+        for signs in (True, False):
+            room = line.w - gap - costs_width(costs, signs) * theme.mm(LEAST_COST)
+            if room >= shortest:
+                return *line.cut_left(min(wish, room), gap), signs
+        for signs in (True, False):
+            if costs_width(costs, signs) * theme.mm(LEAST_COST) <= line.w:
+                return None, line, signs
+        return line, None, False

@@ -67,8 +67,8 @@ class SeatPlaceView(Touchable):
         block = box.middle(box.w, sum(heights) * shrink)
         lines = block.rows(heights)
         signs = ["hand"] * (place.begins and not high) + ["first-game"] * place.new
-        for sign, line in zip(signs, lines, strict=False):
-            brush.symbol(sign, line.cut_right(min(line.h, theme.mm(4)))[0])
+        for shown, line in zip(signs, lines, strict=False):
+            brush.symbol(shown, line.cut_right(min(line.h, theme.mm(4)))[0])
         if signs:
             lines[:2] = [line.cut_right(theme.mm(4), theme.mm(0.6))[1] for line in lines[:2]]
         name = lines[0]

@@ -119,6 +119,7 @@ def _ask(app: Any, tops: dict[str, str]) -> None:
 
 LEARNING: tuple[Scene, ...] = (
     Scene("explain-medal", begun, ExplainRoute(Subject("medal", "seven-cards"))),
+    Scene("explain-stage", begun, ExplainRoute(Subject("stage", "rhodes", 0, 5))),
     Scene("explain-deck", begun, ExplainRoute(Subject("deck", "central"))),
     Scene("explain-wonder", begun, ExplainRoute(Subject("wonder", "rhodes", 0))),
     Scene("odds", lambda: table_after(setup_of(7), []), OddsRoute()),

@@ -1,11 +1,13 @@
 """Drawings: there is one for everything, and none needs its colour to be told apart (rules.md section 2)."""
 
 from itertools import combinations
+from typing import get_args
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.screens.cost_signs import Cost, Need, cost_painter, costs_width
 from companion.screens.drawing import Pen
 from companion.screens.interface_icons import ICONS
 from companion.screens.objectives import MEDALS
@@ -112,3 +114,20 @@ def test_a_drawing_is_smooth_and_has_its_size() -> None:
     edges = (picture[:, :, 3] > 20) & (picture[:, :, 3] < 235)
     assert edges.sum() >= 20
     assert (picture[picture[:, :, 3] > 0][:, 0] == 255).all()
+
+
+@pytest.mark.parametrize("signs", [True, False])
+def test_r20_r21_costs_look_different_by_number_and_kind_without_colour(signs: bool) -> None:
+    """Equal and different Resources are told apart, with "=" between them and without; so is how many."""
+    drawings: list[NDArray[np.float64]] = []
+    for number in range(2, 6):
+        for kind in get_args(Need):
+            width = costs_width((Cost(kind, number, 1),), signs)
+            pen = Pen(round(width * SIDE), SIDE)
+            cost_painter(kind, number, signs)(pen, EVENING)
+            seen = pen.rgba() / 255.0
+            drawings.append(seen[:, :, :3].mean(axis=2) * seen[:, :, 3])
+        equal, different = drawings[-2:]
+        assert equal.shape == different.shape
+        assert float((np.abs(equal - different) > 0.15).mean()) > 0.05, number
+    assert len({drawing.shape for drawing in drawings}) == 4

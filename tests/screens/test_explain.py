@@ -1,5 +1,6 @@
 """A finger that rests on a piece asks what it is; why something happened; what is left in the decks."""
 
+from ast import literal_eval
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.table.signals import Play, TagPlaced
 from config.catalogue import default_catalogue
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_after
-from tests.screens.scenes import Scene, scene
+from tests.screens.scenes import SEATED, Scene, scene, seated
 from tests.screens.scenes_around import table_setting_up
 from tests.screens.test_layout import faults, shown
 
@@ -232,3 +233,33 @@ def test_whoever_plays_for_the_first_time_has_a_sign_in_the_setup_that_explains_
     stand.step(2)
     seats = [view for view in stand.views() if type(view).__name__ == "SeatPlaceView"]
     assert ["first-game" in signs(view) for view in seats] == [False, False, False, True, False]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_r20_what_the_next_stage_costs_is_drawn_where_words_find_no_room_and_explains_itself(
+    stand: Stand, size: tuple[int, int]
+) -> None:
+    """On a narrow seat it is a row of Resources; a finger that rests on it reads it in words."""
+    drawn = 0
+    for players in (4, 6):
+        stand.resize(size)
+        app = stand.run(scene(f"table-sides-{players}{'-expert' * (players == 6)}").app())
+        seated(False, *next(sides for _, _, sides in SEATED if len(sides) == players))(app)
+        stand.step(3)
+        for seat, view in enumerate(app.screen.seats):
+            names = [one.name for one in view.painted if one.name.startswith("('cost',")]
+            assert len(names) <= len(view.model.next_costs)
+            if not names:
+                continue
+            drawn += 1
+            _, _, kind, number, stage = literal_eval(names[0])
+            assert held(stand, view, names[0]) == Subject("stage", view.model.wonder, seat, stage)
+            said = " ".join(stand.texts())
+            assert f"{number} {kind}" in said
+            assert str(("cost", True, kind, number, stage)) in [
+                one.name for shown in stand.views() for one in shown.painted
+            ], "large, above the words"
+            app.back()
+            stand.step(2)
+        stand.stop()
+    assert drawn >= 2
