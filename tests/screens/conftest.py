@@ -96,8 +96,11 @@ class Stand:
     def run(self, app: Any, frames: int = 3) -> Any:
         """Start ``app`` without giving it the control, and let ``frames`` pass."""
         from kivy.base import runTouchApp
+        from kivy.clock import Clock
 
         self.app = app
+        # The first frame of an app is not as long as the time since the last one of another test.
+        Clock.tick()
         app._run_prepare()
         runTouchApp(embedded=True)
         self.step(frames)

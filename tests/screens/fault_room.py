@@ -6,7 +6,6 @@ The window, the table, the camera's threads and every watcher are the real ones;
 
 import queue
 import shutil
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -32,6 +31,7 @@ from companion.table.table import Table
 from config.settings import ScreenSettings, Settings, SoundSettings
 from hardware import SimulatedPanel
 from tests.screens.conftest import Stand
+from tests.screens.programs import make_program
 from tests.table.tables import setup_of
 from tests.vision.live import Plug, until
 from vision.cameras import NewestFrame
@@ -41,7 +41,7 @@ from vision.drawn import DrawnTable, Renderer, View
 Image = Any
 STEP = 0.25
 """Seconds between two pictures of the camera."""
-SPEAKER = """#!{python}
+SPEAKER = """
 import pathlib, sys, wave
 if (pathlib.Path(__file__).parent / "hangs").exists():
     while True:
@@ -109,9 +109,7 @@ class Room:
         self.write("sys/class/drm/card1-HDMI-A-1/status", "connected\n")
         self.write("sys/class/drm/card1-Writeback-1/status", "unknown\n")
         self.plug_in_loudspeaker()
-        self.voice_program = folder / "speaker"
-        self.voice_program.write_text(SPEAKER.format(python=sys.executable))
-        self.voice_program.chmod(0o755)
+        self.voice_program = make_program(folder / "speaker", SPEAKER)
         self._drawn = Renderer(View(width=800, height=450, px_per_module=3.4))
         self.scene = DrawnTable()
         self.plug = Plug()

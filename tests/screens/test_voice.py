@@ -2,7 +2,6 @@
 
 import queue
 import shutil
-import sys
 import threading
 import wave
 from pathlib import Path
@@ -11,9 +10,10 @@ import pytest
 
 from companion.screens.voice import LONGEST, Voice, command, voice_sentence
 from config.language import ENGLISH
+from tests.screens.programs import make_program
 from tests.vision.live import PATIENCE, until
 
-SPEAKER = """#!{python}
+SPEAKER = """
 import pathlib, sys, wave
 words = sys.stdin.buffer.read().decode()
 if sys.argv[sys.argv.index("-v") + 1] == "xx":
@@ -38,10 +38,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def program(tmp_path: Path) -> str:
     """A program with the options of espeak-ng that writes the letters of the sentence as its samples."""
-    file = tmp_path / "speaker"
-    file.write_text(SPEAKER.format(python=sys.executable))
-    file.chmod(0o755)
-    return str(file)
+    return str(make_program(tmp_path / "speaker", SPEAKER))
 
 
 class Listener:
