@@ -15,6 +15,7 @@ from companion.table.interpret import (
     Means,
     meaning,
     outcome,
+    picked,
 )
 from companion.table.notices import (
     Agreed,
@@ -27,7 +28,7 @@ from companion.table.notices import (
     Waiting,
 )
 from companion.table.questions import Question, Reason, Way
-from companion.table.readings import Notices, Parked, Readings
+from companion.table.readings import PICKED, Notices, Parked, Readings
 from companion.table.ways import FORGET, first_for
 from vision.tags import parse_id
 
@@ -36,8 +37,13 @@ class Gameplay(Readings):
     """Acts on what people say, besides what they show. Every method returns what came of it, in order."""
 
     def play(self, move: Move) -> Notices:
-        """A touch made this move."""
-        return self._record((move,))
+        """A touch made this move; the piece that it took may pass over the pad, too."""
+        before = self.state
+        notices = self._record((move,))
+        if self.state is not before:
+            self._picked, self._picked_at = picked(before, move), self.history
+            self._picked_until = self.pad.now + PICKED
+        return notices
 
     def pressed(self, seat: int) -> Notices:
         """Yes, my turn is done, or: that card was mine."""

@@ -61,17 +61,26 @@ class Doubtful(msgspec.Struct, frozen=True):
 Meaning: TypeAlias = Means | Chosen | Known | Faceless | Doubtful
 
 
+class Picked(msgspec.Struct, frozen=True):
+    """A piece that was picked on the screen: a face of a ``deck``, or a token ("" for its deck)."""
+
+    piece: str
+    deck: str = ""
+
+
 class Memory(msgspec.Struct, frozen=True):
     """What the table remembers beside the state.
 
     ``last`` are the pieces that were shown for the last step, ``fresh`` those of them that were lifted a
     moment ago: seen again, they were only hidden by a hand. ``away`` are the faces that the last step
-    discarded and that were not shown yet: their cards are only being put away.
+    discarded and that were not shown yet: their cards are only being put away. ``picked`` was picked on the
+    screen just now: shown too, it is the same piece and not the next player's.
     """
 
     last: frozenset[str] = frozenset()
     fresh: frozenset[str] = frozenset()
     away: tuple[str, ...] = ()
+    picked: Picked | None = None
 
 
 NOTHING = Memory()
@@ -101,7 +110,7 @@ def _card(state: State, tag: str, memory: Memory) -> Meaning:
     face = state.game.face_of(tag)
     kinds = {one.kind for one in pending(state)}
     if place.kind == "deck" or (place.kind == "face_down" and "reveal" in kinds):
-        return _from_deck(state, tag, deck, face, kinds)
+        return _from_deck(state, tag, deck, face, kinds, memory.picked)
     if "steal" in kinds:
         stolen = _stolen(state, tag)
         if stolen is not None:
@@ -115,9 +124,27 @@ def _card(state: State, tag: str, memory: Memory) -> Meaning:
     return _recorded(state, tag, face, place)
 
 
-def _from_deck(state: State, tag: str, deck: str, face: str | None, kinds: set[str]) -> Meaning:
+def picked(state: State, move: Move) -> Picked | None:
+    """What ``move``, touched in ``state``, takes without saying which sticker is on it; None: nothing."""
+    match move:
+        case Take(card, source) if card in state.game.catalogue.faces and source is not None:
+            reached = {} if state.active is None else state.reach(state.active)
+            return Picked(card, reached.get(source, source))
+        case Reveal(card) if card in state.game.catalogue.faces:
+            return Picked(card, state.game.catalogue.table.central_deck)
+        case Progress(token):
+            return Picked(token)
+    return None
+
+
+def _from_deck(
+    state: State, tag: str, deck: str, face: str | None, kinds: set[str], picked: Picked | None
+) -> Meaning:
     """A card that is still in its deck, as far as is known."""
     central = state.game.catalogue.table.central_deck
+    if picked is not None and picked.deck == deck and face in (picked.piece, None):
+        chosen = face is not None and asked_for(state, face) and _unmarked(state, face)
+        return Chosen(picked.piece) if chosen else Known()
     if face is None:
         return Faceless(tuple(state.deck_faces(deck) or state.game.catalogue.faces))
     tries: list[Move] = []
@@ -176,6 +203,8 @@ def _recorded(state: State, tag: str, face: str | None, place: Place) -> Doubtfu
 
 def _token(state: State, tag: TokenTag, memory: Memory) -> Meaning:
     token = token_of(tag, state.game.catalogue)
+    if memory.picked == Picked(token):
+        return Known()
     tries: list[Move] = []
     if tag.id not in memory.last:
         if any(one.kind == "progress" for one in pending(state)):

@@ -21,6 +21,7 @@ from companion.table.interpret import (
     Meaning,
     Means,
     Memory,
+    Picked,
     meaning,
     outcome,
 )
@@ -41,6 +42,8 @@ from vision.tags import Tag, parse_id
 
 AWAY = 10.0
 """Seconds within which cards that were just discarded may pass over the pad unasked."""
+PICKED = 5.0
+"""Seconds within which a piece that was picked on the screen may be shown to the camera, too."""
 MOST_DOUBTS = 8
 """Readings that wait to be asked about; further ones are refused at once."""
 
@@ -86,6 +89,9 @@ class Readings:
         self._doubts: tuple[Doubt, ...] = ()
         self._away: tuple[str, ...] = ()
         self._away_until = 0.0
+        self._picked: Picked | None = None
+        self._picked_at: History | None = None
+        self._picked_until = 0.0
         self._settled: History | None = None
         self._parked_at: History | None = None
         self._before_press: tuple[int, int] | None = None
@@ -304,7 +310,9 @@ class Readings:
         step = self.history.last
         last = frozenset(step.tags if step is not None else ())
         fresh = last & {tag} if hidden else frozenset[str]()
-        return Memory(last, fresh, self._away if self.pad.now <= self._away_until else ())
+        away = self._away if self.pad.now <= self._away_until else ()
+        just = self._picked_at is self.history and self.pad.now <= self._picked_until
+        return Memory(last, fresh, away, self._picked if just else None)
 
     def _ask(self, asked: Question) -> Notices:
         self.question = asked
