@@ -19,7 +19,7 @@ class Said(str):
         return made
 
 
-def in_turn(*sentences: str) -> Said:
+def in_turn(*sentences: str, between: str = " ") -> Said:
     """Return ``sentences`` one after the other, each said for itself."""
     names = {f"sentence_{number}": sentence for number, sentence in enumerate(sentences)}
-    return Said(" ".join(f"{{{name}}}" for name in names), **names)
+    return Said(between.join(f"{{{name}}}" for name in names), **names)

@@ -14,6 +14,7 @@ import msgspec
 from config.errors import InputError
 from config.loading import decode_toml, line_of, load_toml, read_text
 from config.paths import config_folder
+from config.said import Said, in_turn
 from config.texts import is_plain
 
 Gpio = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -65,11 +66,15 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Yield ``(path in the file, what is there, gpio)`` of every pin in use, seat by seat."""
         for number, seat in enumerate(self.seats):
             if seat.button is not None:
-                yield f"seats[{number}].button", f"the button of seat {number + 1}", seat.button
+                yield (
+                    f"seats[{number}].button",
+                    Said("the button of seat {seat}", seat=number + 1),
+                    seat.button,
+                )
             if seat.lamp is not None:
-                yield f"seats[{number}].lamp", f"the lamp of seat {number + 1}", seat.lamp
+                yield f"seats[{number}].lamp", Said("the lamp of seat {seat}", seat=number + 1), seat.lamp
         if self.buzzer is not None:
-            yield "buzzer", "the buzzer", self.buzzer
+            yield "buzzer", Said("the buzzer"), self.buzzer
 
 
 class HeaderPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,8 +141,11 @@ def parse_wiring(text: str, file: str) -> Wiring:
     faults = wiring_faults(wiring)
     if faults:
         (path, first), rest = faults[0], faults[1:]
-        more = "".join(f"\n{file}:{line_of(text, '$.' + where)}: {what}" for where, what in rest)
-        raise InputError(first + more, file, line_of(text, "$." + path))
+        more = [
+            Said("{place}: {message}", place=f"{file}:{line_of(text, '$.' + where)}", message=what)
+            for where, what in rest
+        ]
+        raise InputError(in_turn(first, *more, between="\n"), file, line_of(text, "$." + path))
     return wiring
 
 
@@ -147,20 +155,33 @@ def wiring_faults(wiring: Wiring) -> list[tuple[str, str]]:
     taken: dict[int, str] = {}
     for path, user, gpio in wiring.users():
         if gpio in taken:
-            faults.append((path, f"GPIO {gpio} is taken by {taken[gpio]} already; give {user} a free one"))
+            faults.append(
+                (
+                    path,
+                    Said(
+                        "GPIO {pin} is taken by {other} already; give {user} a free one",
+                        pin=gpio,
+                        other=taken[gpio],
+                        user=user,
+                    ),
+                )
+            )
             continue
         taken[gpio] = user
         faults += [(path, fault) for fault in _pin_faults(wiring, user, gpio)]
     faults += [
-        (f"seats[{number}]", f"seat {number + 1} has neither button nor lamp; give it one or remove it")
+        (
+            f"seats[{number}]",
+            Said("seat {seat} has neither button nor lamp; give it one or remove it", seat=number + 1),
+        )
         for number, seat in enumerate(wiring.seats)
         if seat.button is None and seat.lamp is None
     ]
     if not is_plain(wiring.title):
-        faults.append(("title", "a title has letters that can be shown, on one line"))
+        faults.append(("title", Said("a title has letters that can be shown, on one line")))
     timing = wiring.timing
     if not timing.settle < timing.hold < timing.together < timing.stuck:
-        faults.append(("timing", "the times must grow: settle < hold < together < stuck"))
+        faults.append(("timing", Said("the times must grow: settle < hold < together < stuck")))
     return faults
 
 
@@ -178,23 +199,38 @@ def _pin_faults(wiring: Wiring, user: str, gpio: int) -> Iterator[str]:
     pin = header().pin(gpio)
     if pin is None:
         usable = [pin.gpio for pin in header().pins if pin.gpio is not None]
-        yield (
-            f"the header has no GPIO {gpio}; it has {min(usable)} to {max(usable)}. "
-            "Use the GPIO number, not the position on the header"
+        yield Said(
+            "the header has no GPIO {pin}; it has {least} to {most}. "
+            "Use the GPIO number, not the position on the header",
+            pin=gpio,
+            least=min(usable),
+            most=max(usable),
         )
         return
     for name, bus in header().buses.items():
         if gpio in bus.gpio and bus.reserved:
-            yield f"GPIO {gpio} is reserved for {bus.purpose}; give {user} a free one"
+            yield Said(
+                "GPIO {pin} is reserved for {bus}; give {user} a free one",
+                pin=gpio,
+                bus=Said(bus.purpose),
+                user=user,
+            )
         elif gpio in bus.gpio and name in wiring.uses:
-            yield (
-                f'GPIO {gpio} belongs to {bus.purpose}, which "uses" says is connected; '
-                f"give {user} a free one or take {name} out of uses"
+            yield Said(
+                'GPIO {pin} belongs to {bus}, which "uses" says is connected; '
+                "give {user} a free one or take {name} out of uses",
+                pin=gpio,
+                bus=Said(bus.purpose),
+                name=name,
+                user=user,
             )
     if pin.fixed_pull and user.startswith("the button") and wiring.pull != pin.fixed_pull:
-        yield (
-            f'GPIO {gpio} is pulled {pin.fixed_pull} on the board; with pull = "{wiring.pull}" '
-            f"give {user} another one"
+        yield Said(
+            'GPIO {pin} is pulled {fixed} on the board; with pull = "{pull}" give {user} another one',
+            pin=gpio,
+            fixed=pin.fixed_pull,
+            pull=wiring.pull,
+            user=user,
         )
 
 
@@ -206,6 +242,10 @@ def _find(name: str) -> Path | Traversable:
         own = own_wiring_folder() / f"{name}.toml"
         return own if os.path.exists(own) else resources.files("config") / "wiring" / f"{name}.toml"
     raise InputError(
-        f"there is no wiring “{name}”; there are {', '.join(wiring_names())}. "
-        f"Your own go into {own_wiring_folder()}, or name a .toml file"
+        Said(
+            "there is no wiring “{name}”; there are {names}. Your own go into {folder}, or name a .toml file",
+            name=name,
+            names=", ".join(wiring_names()),
+            folder=own_wiring_folder(),
+        )
     )

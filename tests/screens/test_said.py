@@ -50,6 +50,7 @@ SOURCES = (
     "companion/table/storage.py",
     "config/loading.py",
     "config/pieces.py",
+    "config/wiring.py",
     "hardware",
     "vision/cameras",
     "vision/decoders.py",
