@@ -13,6 +13,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
 from companion.rules import Setup
 from companion.table import signals
 from companion.table.boxes import EVERY_BOX
@@ -276,6 +278,9 @@ class Session:
                 if isinstance(heard, HeldTogether):
                     self.switch_off = self.ended = True
                 signal = as_signal(heard)
+                if self._looks_itself and isinstance(heard, PanelEvent) and signal is not None:
+                    # A film has a clock of its own: time at the table never goes back to it.
+                    signal = msgspec.structs.replace(signal, time=self.now)
                 if signal is not None:
                     yield signal
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.rules import Skip, Take
-from companion.table.notices import DeviceChanged, ForeignSeen, Notice, Recorded, Refused
+from companion.table.notices import DeviceChanged, ForeignSeen, Notice, NotYourTurn, Recorded, Refused
 from companion.table.session import Session, as_signal
 from companion.table.signals import Play
 from companion.table.table import Table
@@ -39,6 +39,19 @@ def watched(film: Path, setup: object, record: Path | None = None) -> tuple[Sess
     for some in session.run():
         notices += some
     return session, notices
+
+
+def test_a_press_during_a_film_is_heard_at_the_time_of_the_film(tmp_path: Path) -> None:
+    """The buttons tell the time of the real clock; after it no question of a film would ever come."""
+    film = filmed(tmp_path / "film.avi", [("7A-RH-05",)])
+    panel = SimulatedPanel(clock=lambda: 50_000.0)
+    session = Session(Table(), camera=open_camera(str(film)), panel=panel)
+    notices = list(session.start(setup_of("giza", "rhodes", "babylon", medals=False)))
+    panel.press(2)
+    for some in session.run():
+        notices += some
+    assert NotYourTurn(2, 0) in notices
+    assert [notice.reason.params["tag"] for notice in notices if isinstance(notice, Refused)] == ["RH-05"]
 
 
 def test_a_film_with_hands_records_exactly_the_moves_shown(tmp_path: Path) -> None:
