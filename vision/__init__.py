@@ -5,7 +5,7 @@ import os
 # OpenCV waits 10 s for a USB camera that has stopped, and reads these once, when it is imported.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
 # A picture of a few kilobytes can claim to be of any size (see vision.cameras.claims).
-os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "40000000")
+os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "34000000")
 # Films, and pictures one by one. Not play lists, scripts and the like, which name other files, nor what takes
 # any text for a film.
 FILMS = (

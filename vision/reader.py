@@ -4,6 +4,7 @@ import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from time import thread_time
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -19,7 +20,7 @@ from vision.filters import as_grey
 from vision.found import Found, Image, same_place
 from vision.matcher import Matcher
 from vision.places import Places
-from vision.still import read_thoroughly
+from vision.still import SECONDS, read_thoroughly
 
 __all__ = ["Found", "Reader"]
 
@@ -134,15 +135,19 @@ class Reader:
             self._forget()
             return []
 
-    def read_still(self, picture: NDArray[np.generic]) -> list[Found]:
-        """The symbols in one ``picture`` by itself, every stage tried; slow and thorough."""
+    def read_still(self, picture: NDArray[np.generic], seconds: float = SECONDS) -> list[Found]:
+        """The symbols in one ``picture`` by itself, every stage tried; slow and thorough.
+
+        One that needs more than ``seconds`` of processor time is left at what was found until then.
+        """
         self._frames += 1
+        begun = thread_time()
         try:
             grey = as_grey(picture)
             if grey is None:
                 self._failures += 1
                 return []
-            return read_thoroughly(self._cascade, grey)
+            return read_thoroughly(self._cascade, grey, seconds - (thread_time() - begun))
         except Exception:  # as above
             log.warning("a picture could not be read", exc_info=True)
             self._failures += 1

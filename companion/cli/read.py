@@ -23,8 +23,7 @@ def read(
     language: LanguageOption = None,
 ) -> None:
     """Find the tags in still pictures, and where they lie in them."""
-    from companion.cli.vision_parts import a_reader, printable
-    from vision.cameras import read_picture
+    from companion.cli.vision_parts import a_reader, printable, read_file
     from vision.tags import parse_tag
 
     with guard():
@@ -34,12 +33,12 @@ def read(
     bad = False
     for file in images:
         try:
-            picture = read_picture(file)
+            read = read_file(reader, file)
         except InputError as error:
             console.print(str(error), markup=False, soft_wrap=True)
             bad = True
             continue
-        found = [one for one in reader.read_still(picture) if everything or parse_tag(one.text)]
+        found = [one for one in read if everything or parse_tag(one.text)]
         found.sort(key=lambda one: (one.text, one.centre))
         tags = [
             {"text": one.text, "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in one.corners]}

@@ -1,11 +1,17 @@
 """What the commands that look at pictures share."""
 
+from pathlib import Path
+from time import thread_time
+
 import typer
 
 from companion.cli.output import FAILURE, console
 from config.language import ENGLISH, Language
+from vision.cameras import read_picture
 from vision.decoders import decoder_report
+from vision.found import Found
 from vision.reader import Reader
+from vision.still import SECONDS
 
 
 def a_reader(decoder: str, lang: Language = ENGLISH) -> Reader:
@@ -22,6 +28,16 @@ def a_reader(decoder: str, lang: Language = ENGLISH) -> Reader:
             console.print(f"  {cure}  ({status.reason})", markup=False, soft_wrap=True)
         raise typer.Exit(FAILURE)
     return reader
+
+
+def read_file(reader: Reader, file: Path) -> list[Found]:
+    """The codes in a picture; loading and reading it take ``vision.still.SECONDS`` together at most.
+
+    Raises InputError (with the file) where it is no picture that can be read.
+    """
+    begun = thread_time()
+    picture = read_picture(file)
+    return reader.read_still(picture, SECONDS - (thread_time() - begun))
 
 
 def printable(text: str) -> str:

@@ -1,7 +1,8 @@
 """Looks at pictures and films from a pipe, in a process of its own: a decoder that crashes ends only this.
 
-On standard input comes a request for each: a letter (``p`` picture, ``v`` film), the number of bytes, the
-bytes. On standard output goes a line for each: what became of it, seconds of processor time, kilobytes.
+On standard input comes a request for each: a letter (``p`` picture, ``s`` the same as ``companion read``
+does it, ``v`` film), the number of bytes, the bytes. On standard output goes a line for each: what became
+of it, seconds of processor time, kilobytes.
 """
 
 import logging
@@ -12,6 +13,7 @@ from time import process_time
 
 import cv2
 
+from companion.cli.vision_parts import read_file
 from config.errors import InputError
 from vision.cameras import open_camera
 from vision.reader import Reader
@@ -37,6 +39,15 @@ def look_at(source: Path, reader: Reader) -> str:
     return "read" if found else "looked at" if frames else "missed"
 
 
+def read_as_the_command_does(file: Path, reader: Reader) -> str:
+    """Read ``file`` by itself; return what became of it. Raises InputError where it is no picture."""
+    failures = reader.failures
+    found = read_file(reader, file)
+    if reader.failures > failures:
+        return "not a picture for the reader"
+    return "read" if found else "looked at"
+
+
 def most_memory() -> int:
     """Kilobytes that this process had at most; what getrusage tells is inherited from who began it."""
     status = Path("/proc/self/status").read_text("ascii")
@@ -55,11 +66,14 @@ def main() -> None:
         pictures.mkdir()
         while kind := requests.read(1):
             data = requests.read(int.from_bytes(requests.read(4), "big"))
-            file = pictures / "picture.png" if kind == b"p" else Path(folder) / "film.avi"
+            file = Path(folder) / "film.avi" if kind == b"v" else pictures / "picture.png"
             file.write_bytes(data)
             start = process_time()
             try:
-                outcome = look_at(pictures if kind == b"p" else file, reader)
+                if kind == b"s":
+                    outcome = read_as_the_command_does(file, reader)
+                else:
+                    outcome = look_at(pictures if kind == b"p" else file, reader)
             except InputError:
                 outcome = "InputError"
             seconds = process_time() - start

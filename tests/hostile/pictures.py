@@ -53,7 +53,7 @@ class Looker:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def look(self, kind: Literal["p", "v"], data: bytes) -> tuple[str, float, int]:
+    def look(self, kind: Literal["p", "s", "v"], data: bytes) -> tuple[str, float, int]:
         """What became of a picture or film, seconds of processor time, kilobytes. Fails where it crashed."""
         process = self._process or self._begin()
         assert process.stdin is not None
@@ -196,6 +196,15 @@ def white_png(width: int, height: int, depth: int, channels: int, kind: int) -> 
     return png(
         width, height, depth, kind, b"".join(packed.compress(row) for _ in range(height)) + packed.flush()
     )
+
+
+def full_of_finders(side: int, module: int) -> bytes:
+    """A PNG full of what looks like the corners of codes: every three of them could be one."""
+    one = np.full((8, 8), 230, np.uint8)
+    one[:7, :7], one[1:6, 1:6], one[2:5, 2:5] = 20, 230, 20
+    large = np.kron(one, np.ones((module, module), np.uint8))
+    times = -(-side // len(large))
+    return _encoded(".png", np.tile(large, (times, times))[:side, :side], cv2.IMWRITE_PNG_COMPRESSION, 1)
 
 
 def many_scans(side: int, scans: int) -> bytes:

@@ -4,11 +4,13 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-LARGEST_PIXELS: Final = 40_000_000
+LARGEST_PIXELS: Final = 34_000_000
 """Width × height. A frame of 8K has 33 million; more takes over a second to read."""
-LARGEST_UNPACKED: Final = 120_000_000
+LARGEST_UNPACKED: Final = 3 * LARGEST_PIXELS
 """Bytes of all pixels: three for each of the largest photograph."""
-MOST_WORK: Final = 1_000_000_000
+LARGEST_PNG: Final = 70_000_000
+"""Bytes of all pixels of a PNG: each takes twice as long as one of a JPEG."""
+MOST_WORK: Final = 500_000_000
 """Pixels × scans of a JPEG: each scan of a progressive one goes over the whole picture, and a few bytes of
 file make a scan. A camera makes about ten."""
 MOST_CHUNKS: Final = 100_000
@@ -27,11 +29,13 @@ _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 class Claim:
     """The ``pixels`` of a picture, the ``unpacked`` bytes they make, how many ``scans`` go over them.
 
-    ``whole``: no part of the file claims to be longer than the file is; memory is asked for by that.
+    No more than ``most`` bytes are unpacked. ``whole``: no part of the file claims to be longer than the
+    file is; memory is asked for by that.
     """
 
     pixels: int
     unpacked: int
+    most: int = LARGEST_UNPACKED
     scans: int = 1
     whole: bool = True
 
@@ -40,8 +44,8 @@ class Claim:
         """Why it is too large to be unpacked; None where it is not."""
         if self.pixels > LARGEST_PIXELS:
             return f"is a picture of {self.pixels} pixels; {LARGEST_PIXELS} are read"
-        if self.unpacked > LARGEST_UNPACKED:
-            return f"is a picture of {self.unpacked} bytes; {LARGEST_UNPACKED} are read. Save it with 8 bits"
+        if self.unpacked > self.most:
+            return f"is a picture of {self.unpacked} bytes; {self.most} are read. Save it as JPEG"
         if self.pixels * self.scans > MOST_WORK:
             return f"is a JPEG of {self.scans} scans; a camera makes about ten"
         if not self.whole:
@@ -54,13 +58,13 @@ def claim_of(data: bytes) -> Claim | None:
     if data.startswith(_PNG) and len(data) >= 26:
         width, height, depth, kind = struct.unpack_from(">IIBB", data, 16)
         unpacked = width * height * _CHANNELS.get(kind, 4) * max(1, depth // 8)
-        return Claim(width * height, unpacked, whole=_png_is_whole(data))
+        return Claim(width * height, unpacked, LARGEST_PNG, whole=_png_is_whole(data))
     if data.startswith(_JPEG):
         size = _jpeg_size(data)
         if size is not None:
             width, height, channels = size
             # Within the packed pixels every FF is followed by 00 or a restart: what looks like a scan is one.
-            return Claim(width * height, width * height * channels, data.count(_SCAN))
+            return Claim(width * height, width * height * channels, scans=data.count(_SCAN))
     return None
 
 
