@@ -4,11 +4,14 @@ Command modules import what is heavy (OpenCV, Kivy, matplotlib) inside their fun
 ``companion replay`` starts fast.
 """
 
+import atexit
 import importlib
 import io
 import logging
 import os
 import sys
+import threading
+from contextlib import suppress
 from typing import Any
 
 import typer
@@ -69,7 +72,26 @@ def main() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(OneLine("%(levelname)s %(message)s"))
     logging.basicConfig(level=level, handlers=[handler])
-    app()
+    try:
+        app()
+    except SystemExit as ended:
+        _leave_threads(ended.code if isinstance(ended.code, int) else 0)
+        raise
+
+
+def _leave_threads(status: int) -> None:
+    """End with ``status`` at once where a thread still waits for a device that hangs, or reads a picture.
+
+    Python would take itself apart under it: a decoder or driver that returns then aborts the process, and
+    whoever started us learns neither that all is well nor that the machine is to be switched off.
+    """
+    if not any(thread.daemon and thread.is_alive() for thread in threading.enumerate()):
+        return
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status)
 
 
 def _open_standard_streams() -> None:

@@ -50,3 +50,34 @@ def test_a_game_that_ignores_the_end_of_the_terminal_goes_on(tmp_path: Path) -> 
     )
     assert status == 0
     assert said.splitlines()[-1] == "stopped"
+
+
+LEFT = """
+import atexit, os, sys, threading
+from companion.cli import main
+
+class Torn:
+    def __del__(self, write=os.write):
+        write(1, b"taken apart\\n")
+
+torn = Torn()
+atexit.register(print, "everything was let go of")
+left = threading.Event()
+if sys.argv.pop() == "hangs":
+    threading.Thread(target=left.wait, daemon=True).start()
+main()
+"""
+
+
+@pytest.mark.parametrize(("command", "status"), [("wiring", 0), ("replay nowhere", 2)])
+@pytest.mark.parametrize("thread", ["hangs", "none"])
+def test_a_thread_that_is_left_behind_does_not_change_how_a_command_ends(
+    thread: str, command: str, status: int
+) -> None:
+    """A decoder that returns to a Python that is being taken apart would abort the process: status 134."""
+    program = [sys.executable, "-c", LEFT, *command.split(), thread]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, done.stderr
+    last = done.stdout.splitlines()[-2:]
+    assert ("taken apart" in last) == (thread == "none")
+    assert "everything was let go of" in last
