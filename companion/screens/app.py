@@ -37,7 +37,7 @@ from companion.screens.status import Status
 from companion.screens.theme import theme_for
 from companion.screens.veil import TouchGuard, Veil
 from companion.screens.view import Look
-from companion.table.capture import capture, capture_name
+from companion.table.capture import capture
 from companion.table.notices import (
     DeviceChanged,
     Explained,
@@ -93,7 +93,7 @@ class TouchOnly:
     ) -> Path:
         """Save everything about what happens now in one file in ``folder``. Raises OSError."""
         made = capture(self.table, settings=settings, log=log, names=names, others=others)
-        return made.write(folder / capture_name(datetime.now()))
+        return made.save(folder, datetime.now())
 
 
 class CompanionApp(App):

@@ -50,6 +50,9 @@ LONG_NAME = 4
 MEDIA = (Path("/media"), Path("/run/media"))
 """Where Linux shows memory sticks: a folder each, or a folder a user that holds them."""
 
+_COUNTED = re.compile(r"companion-(\d{4,9})-\d{8}-\d{6}\.zip", re.IGNORECASE | re.ASCII)
+"""The name of a capture, and which one it is."""
+
 Pixels = NDArray[np.uint8]
 
 
@@ -57,6 +60,10 @@ class Capture(msgspec.Struct, frozen=True):
     """What goes into the file: its members by name."""
 
     members: Mapping[str, bytes]
+
+    def save(self, folder: Path, now: datetime) -> Path:
+        """Write the capture into ``folder`` under a name of its own and return its path. Raises OSError."""
+        return self.write(folder / capture_name(now, _names(folder)))
 
     def write(self, path: Path) -> Path:
         """Write the capture to ``path``, whole or not at all, and return it. Raises OSError."""
@@ -115,9 +122,21 @@ def report_folders(media: Iterable[Path] = MEDIA, own: Path | None = None) -> tu
     return (*usable, own or report_folder())
 
 
-def capture_name(now: datetime) -> str:
-    """A name for the file, by the wall clock."""
-    return now.strftime("companion-%Y%m%d-%H%M%S.zip")
+def capture_name(now: datetime, there: Iterable[str] = ()) -> str:
+    """A name for the file that is none of those ``there``, and sorts behind those that were made before.
+
+    It is counted: a Raspberry Pi without a clock battery may think that it is last year, or the same second.
+    """
+    counted = [int(found[1]) for name in there if (found := _COUNTED.match(name))]
+    return f"companion-{max(counted, default=0) + 1:04d}-{now:%Y%m%d-%H%M%S}.zip"
+
+
+def _names(folder: Path) -> list[str]:
+    """The names in ``folder``; none where there is no such folder yet. Raises OSError."""
+    try:
+        return os.listdir(folder)
+    except FileNotFoundError:
+        return []
 
 
 def _nameless(setup: Setup) -> Setup:

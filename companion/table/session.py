@@ -18,7 +18,7 @@ import msgspec
 from companion.rules import Setup
 from companion.table import signals
 from companion.table.boxes import EVERY_BOX
-from companion.table.capture import capture, capture_name
+from companion.table.capture import capture
 from companion.table.demo import FAST, DemoPlayer, Pace
 from companion.table.demo_world import demo_setup
 from companion.table.drawn_hand import DrawnHand, sticker_of
@@ -226,7 +226,7 @@ class Session:
         frames = [look.frame.image for look in tuple(self._frames)]
         waiting = (*others, *([] if self._own_table is None else [self._own_table]))
         made = capture(self.table, frames=frames, log=log, settings=settings, names=names, others=waiting)
-        return made.write(folder / capture_name(datetime.now()))
+        return made.save(folder, datetime.now())
 
     def close(self) -> None:
         """End everything: camera thread, panel, journal."""

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.rules import PlayerSetup, Setup, Take, parse_setup
-from companion.table.capture import MOST_LOG, capture, capture_name
+from companion.table.capture import MOST_LOG, Capture, capture, capture_name
 from companion.table.journal import Journal
 from companion.table.record_file import LARGEST, read_record
 from companion.table.session import Session
@@ -128,8 +128,28 @@ def test_a_session_saves_it_under_the_time(tmp_path: Path) -> None:
     path = session.capture(tmp_path)
     assert path.parent == tmp_path
     assert path.exists()
-    assert capture_name(datetime(2026, 1, 2, 3, 4, 5)) == "companion-20260102-030405.zip"
+    assert capture_name(datetime(2026, 1, 2, 3, 4, 5)) == "companion-0001-20260102-030405.zip"
     session.close()
+
+
+def test_whatever_the_clock_says_no_capture_replaces_another_and_they_sort_as_they_were_made(
+    tmp_path: Path,
+) -> None:
+    """A Pi without a clock battery: the same second again, last year, next year."""
+    folder = tmp_path / "reports"
+    clocks = [datetime(2026, 5, 1, 12), datetime(2026, 5, 1, 12), datetime(1970, 1, 1), datetime(2031, 1, 1)]
+    made = []
+    for number, now in enumerate(clocks * 3):
+        made.append(Capture({"log.txt": str(number).encode()}).save(folder, now))
+        (folder / f"companion-9999-{number}.zip").touch()
+        (folder / f"companion-2026050{number % 9}-120000.zip").touch()
+    made[3].unlink()
+    made.append(Capture({"log.txt": b"last"}).save(folder, datetime(1999, 9, 9)))
+    assert len(set(made)) == 13
+    assert made == sorted(made)
+    for number in (0, 1, 2, 11):
+        with zipfile.ZipFile(made[number]) as kept:
+            assert kept.read("log.txt") == str(number).encode()
 
 
 @pytest.mark.parametrize(
