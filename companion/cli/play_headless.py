@@ -17,9 +17,11 @@ from companion.table.sentences import notice_sentence
 from companion.table.session import Session, drawn_camera
 from companion.table.table import Table
 from config.catalogue import load_catalogue
+from config.errors import InputError
 from config.language import Language, load_language
+from config.said import Said
 from hardware import SimulatedPanel
-from vision.cameras import CameraStatus, open_camera
+from vision.cameras import Camera, CameraStatus, open_camera
 
 
 def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int:
@@ -37,7 +39,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
         session = Session(table, camera=source, reader=reader, panel=SimulatedPanel(), record=wishes.record)
     else:
-        camera = open_camera(wishes.source, options=camera_options(settings.camera), on_status=told.append)
+        camera = _camera(wishes, told.append)
         panel, problem = panel_for(settings.panel)
         if problem is not None and camera.live:
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
@@ -75,6 +77,19 @@ def _told_to_stop() -> Iterator[None]:
     finally:
         for number in heard:
             signal.signal(number, before[number])
+
+
+def _camera(wishes: Wishes, told: Callable[[CameraStatus], None]) -> Camera:
+    """The camera of ``wishes``; without a window nothing takes its place. Raises InputError: what to do."""
+    try:
+        return open_camera(wishes.source, options=camera_options(wishes.settings.camera), on_status=told)
+    except InputError as error:
+        raise InputError(
+            Said(
+                "{fault}. Plug a camera in, or name a film, a folder of pictures or demo: --camera demo",
+                fault=error.sentence,
+            )
+        ) from error
 
 
 def teller(

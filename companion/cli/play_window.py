@@ -11,11 +11,15 @@ from companion.cli.output import console
 from companion.cli.play_parts import ENDINGS, Wishes, camera_options, open_table, panel_for, put_back
 from companion.table.demo import Pace
 from companion.table.demo_world import demo_setup, with_faces
+from companion.table.health import Watch
 from companion.table.notices import Notice
+from companion.table.plugged import cameras
 from companion.table.session import Session, drawn_camera
 from companion.table.signals import DeviceStatus
+from companion.table.trouble_sentences import device_sentence
 from config.catalogue import load_catalogue
 from config.errors import InputError
+from config.language import load_language
 from config.said import in_turn
 from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
 from hardware import Panel, SimulatedPanel
@@ -58,6 +62,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         threaded=camera is not None,
         record=wishes.record,
         scene=scene,
+        watch=Watch(cameras=cameras if scene is not None and wishes.source == "auto" else None),
         pace=Pace.human(speed),
     )
     told.hand_on(session.put)
@@ -107,7 +112,7 @@ def _camera(
 
     A camera that the command line names must be there (InputError). One that the settings name may be
     missing: the game goes on by touch until it is plugged in. ``auto`` takes the drawn table where no
-    camera is attached.
+    camera is attached; the session's watch says so on the screen.
     """
     if wishes.source == "demo":
         return drawn_camera(seed, Pace.human(speed), live=True)
@@ -119,7 +124,8 @@ def _camera(
             raise
         _log.info("No camera: %s", error)
         if wishes.source == "auto":
-            console.print("No camera is attached: this is the drawn table.")
+            lang = load_language(wishes.settings.app.language)
+            console.print(device_sentence("camera", "none", "", lang))
             return drawn_camera(seed, Pace.human(speed), live=True)
         console.print(f"No camera: {error}", markup=False)
     try:

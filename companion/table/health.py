@@ -164,11 +164,29 @@ class SightWatch:
         return DeviceStatus("camera", fault, "", now)
 
 
+class CameraWatch:
+    """Tells that no camera is there and the drawn table takes its place, and when one is plugged in."""
+
+    def __init__(self) -> None:
+        self._before: frozenset[str] | None = None
+        self._told: str | None = None
+
+    def update(self, there: frozenset[str], now: float) -> DeviceStatus | None:
+        """Take in the cameras that are plugged in; those of the first time could not be used."""
+        if self._before is None:
+            self._before = there
+        new = min(there - self._before, default="")
+        if new == self._told:
+            return None
+        self._told = new
+        return DeviceStatus("camera", "plugged" if new else "none", new, now)
+
+
 class Watch:
     """All watchers together, asked once a round of the main loop.
 
     ``wall`` is the clock on the wall, ``thermal`` the file of the temperature, ``attached`` returns the
-    connectors with a screen.
+    connectors with a screen. ``cameras`` returns the USB cameras where the drawn table stands in for one.
     """
 
     EVERY: Final = 0.25
@@ -181,7 +199,9 @@ class Watch:
         wall: Callable[[], float] = time.time,
         thermal: Path = THERMAL,
         attached: Callable[[], frozenset[str] | None] = screens,
+        cameras: Callable[[], frozenset[str]] | None = None,
     ) -> None:
+        self._missing, self._cameras = CameraWatch(), cameras
         self._clock, self._heat, self._sight = ClockWatch(), HeatWatch(), SightWatch()
         self._display = DisplayWatch()
         self._wall, self._thermal, self._attached = wall, thermal, attached
@@ -200,6 +220,8 @@ class Watch:
         if now - self._plugs >= self.PLUGS_EVERY:
             self._plugs = now
             found.append(self._display.update(self._attached(), now))
+            if self._cameras is not None:
+                found.append(self._missing.update(self._cameras(), now))
         if seen is not None and seen.frame.time - self._looked >= self.EVERY:
             self._looked = seen.frame.time
             found.append(self._sight.update(seen.frame.image, bool(seen.found), seen.frame.time))

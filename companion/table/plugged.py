@@ -1,4 +1,4 @@
-"""What is plugged in, as Linux lists it: screens, and loudspeakers. Cheap enough to be asked every second."""
+"""What is plugged in, as Linux lists it: screens, loudspeakers, cameras. Cheap: asked every second."""
 
 import re
 from pathlib import Path
@@ -33,6 +33,11 @@ def loudspeakers(root: Path = ROOT) -> frozenset[str] | None:
     cards = {ids.get(str(int(number)), number) for number in plays if number.isdecimal()}
     states = _connectors(root) or {}
     return frozenset(card for card in cards if states.get(_socket(card), True))
+
+
+def cameras(root: Path = ROOT) -> frozenset[str]:
+    """The USB cameras, by their lasting names (``/dev/v4l/by-id``); none where the system does not tell."""
+    return frozenset(str(path) for path in (root / "dev/v4l/by-id").glob("*-index0"))
 
 
 def _socket(card: str) -> str:

@@ -78,9 +78,10 @@ class DeviceStatus(msgspec.Struct, frozen=True, tag=True):
     """A part of the machine works again or has a fault.
 
     ``fault`` is None when it works, else a code: camera ``lost``, ``frozen``, ``dark``, ``moved``,
-    ``ended``; decoder ``missing``; panel ``lost``, ``stuck``; sound ``unplugged``, ``lost``,
-    ``no-file``; voice ``missing``, ``failed``; display ``lost``; disk ``full``, ``read-only``, ``failed``;
-    clock ``jumped``; heat ``throttled``. ``detail`` names the piece (a device, a button, a file).
+    ``ended``, ``none`` (the drawn table takes its place), ``plugged`` (that too, until the next start);
+    decoder ``missing``; panel ``lost``, ``stuck``; sound ``unplugged``, ``lost``, ``no-file``; voice
+    ``missing``, ``failed``; display ``lost``; disk ``full``, ``read-only``, ``failed``; clock ``jumped``;
+    heat ``throttled``. ``detail`` names the piece (a device, a button, a file).
     """
 
     device: Device

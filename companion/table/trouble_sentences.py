@@ -80,6 +80,16 @@ def _fault(device: str, fault: str, detail: str, lang: Language) -> str:
                 "The camera {detail} sends the same picture again and again. It is being reopened.",
                 detail=detail,
             )
+        case "camera", "none":
+            return lang.text(
+                "No camera was found: this is the drawn table. Pick cards on the screen, or plug a camera in."
+            )
+        case "camera", "plugged":
+            return lang.text(
+                "The camera {detail} was plugged in. It is used from the next start on; until then this is "
+                "the drawn table.",
+                detail=detail,
+            )
         case "camera", "ended":
             return lang.text("{detail} is over.", detail=detail)
         case "camera", "dark":

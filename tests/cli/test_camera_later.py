@@ -13,6 +13,7 @@ from companion.table.notices import DeviceChanged, Notice
 from companion.table.sentences import notice_sentence
 from companion.table.session import Session
 from companion.table.signals import DeviceStatus
+from companion.table.table import Table
 from config.errors import InputError
 from config.language import ENGLISH
 from config.paths import HOME_VARIABLE
@@ -121,3 +122,39 @@ def test_what_devices_tell_at_any_time_reaches_the_session_in_its_order() -> Non
     relay.hand_on(heard.append)
     thread.join()
     assert heard == told
+
+
+def test_automatic_without_a_camera_is_the_drawn_table_and_says_so_on_the_screen_and_when_one_comes(
+    socket: Socket, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "config" / "settings.toml").write_text('[camera]\nsource = "auto"\n[app]\nlanguage = "de"\n')
+    monkeypatch.setattr(sources_module, "working_devices", list)
+    plugged: set[str] = set()
+    monkeypatch.setattr(play_window, "cameras", lambda: frozenset(plugged))
+    seen: list[Notice] = []
+
+    def played(session: Session, *_: Any) -> None:
+        def said(words: str) -> bool:
+            seen.extend(session.step())
+            return any(words in sentence for sentence in sentences(seen, session))
+
+        assert session.can_watch
+        until(lambda: said("No camera was found: this is the drawn table."))
+        plugged.add("/dev/v4l/by-id/usb-Webcam-video-index0")
+        until(lambda: said("was plugged in. It is used from the next start on"))
+
+    monkeypatch.setattr(play_window, "_run", played)
+    result = CliRunner().invoke(app, ["play", "--journal", "none"])
+    assert result.exit_code == 0, result.output
+    assert len(sentences(seen, Session(Table()))) == 2, "each is said once"
+    assert "Keine Kamera gefunden" in result.stderr
+
+
+def test_without_a_window_a_missing_camera_is_refused_with_what_to_do(
+    socket: Socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources_module, "working_devices", list)
+    for camera in ("auto", "0"):
+        result = CliRunner().invoke(app, ["play", "--headless", "--journal", "none", "--camera", camera])
+        assert result.exit_code == 2
+        assert "--camera demo" in " ".join(result.stderr.split())

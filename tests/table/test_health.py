@@ -108,7 +108,8 @@ def test_the_temperature_is_read_where_the_system_tells_it(tmp_path: Path) -> No
     ("device", "fault"),
     [
         ("camera", "lost"), ("camera", "silent"), ("camera", "frozen"), ("camera", "dark"),
-        ("camera", "moved"), ("panel", "stuck"), ("sound", "lost"), ("display", "lost"),
+        ("camera", "moved"), ("camera", "none"), ("camera", "plugged"),
+        ("panel", "stuck"), ("sound", "lost"), ("display", "lost"),
         ("clock", "jumped"), ("heat", "throttled"),
         ("disk", "full"), ("decoder", "missing"),
     ],
@@ -124,6 +125,21 @@ def test_every_fault_is_told_in_a_sentence_of_its_own_and_the_game_goes_on(devic
     assert sentences[0] != sentences[1]
     assert not sentences[0].startswith(device)
     assert table.show("GI-01")
+
+
+def test_that_no_camera_is_there_is_said_once_and_one_that_is_plugged_in_is_told() -> None:
+    """Nodes that were there from the start could not be used: they are no news."""
+    there = [frozenset({"old"})]
+    watch = Watch(attached=lambda: None, cameras=lambda: there[0], thermal=Path("/nowhere"))
+    told = []
+    for second in range(12):
+        there[0] = frozenset({"old", "new"}) if 4 <= second < 8 else frozenset({"old"})
+        told += [
+            (one.fault, one.detail) for one in watch.round(None, float(second)) if one.device == "camera"
+        ]
+    assert told == [("none", ""), ("plugged", "new"), ("none", "")]
+    real = Watch(attached=lambda: None, thermal=Path("/nowhere"))
+    assert not [one for one in real.round(None, 1.0) if one.device == "camera"]
 
 
 def test_all_watchers_are_asked_in_every_round(tmp_path: Path) -> None:
