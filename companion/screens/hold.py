@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 HELD = 0.6
 """Seconds that a finger rests on a piece before it is explained."""
+OF_A_FRAME = 0.2
+"""Seconds of one frame that count at most: a finger lifted while a picture took long is seen after it."""
 STILL = 4.0
 """Millimetres that a resting finger may move."""
 
@@ -53,7 +55,7 @@ class HoldWatch:
         if touch not in EventLoop.me_list or moved > self._app.look.theme.mm(STILL):
             self._touch = None
             return
-        self._seconds += seconds
+        self._seconds += min(seconds, OF_A_FRAME)
         if self._seconds < HELD:
             return
         self._touch = None

@@ -22,6 +22,8 @@ from tests.screens.scenes import SEATED, Scene, scene, seated
 from tests.screens.scenes_around import table_setting_up
 from tests.screens.test_layout import faults, shown
 
+FRAME = 0.1
+
 
 def begun() -> Any:
     return table_after(
@@ -36,7 +38,8 @@ def hold(stand: Stand, x: float, y: float, seconds: float = 0.7) -> None:
     finger = UnitTestTouch(x, y)
     finger.touch_down()
     stand.step()
-    stand.app.step(seconds)
+    for _ in range(round(seconds / FRAME)):
+        stand.app.step(FRAME)
     stand.step(2)
     finger.touch_up()
     stand.step(3)
@@ -86,6 +89,19 @@ def test_a_short_touch_and_a_moving_finger_explain_nothing(stand: Stand) -> None
     finger.touch_up()
     stand.step(2)
     hold(stand, x, y, 0.2)
+    assert type(app.screen).__name__ == "SeatScreen"
+
+
+def test_a_tap_during_a_picture_that_takes_long_is_no_hold(stand: Stand) -> None:
+    """On a slow computer the finger is lifted long before that is seen."""
+    from kivy.tests.common import UnitTestTouch
+
+    app = stand.run(Scene("", begun).app())
+    finger = UnitTestTouch(*place_of(app.screen.seats[0], "wood"))
+    finger.touch_down()
+    app.step(5.0)
+    finger.touch_up()
+    stand.step(2)
     assert type(app.screen).__name__ == "SeatScreen"
 
 
