@@ -20,7 +20,7 @@ from vision.filters import as_grey
 from vision.found import Found, Image, same_place
 from vision.matcher import Matcher
 from vision.places import Places
-from vision.still import SECONDS, read_thoroughly
+from vision.still import patience, read_thoroughly
 
 __all__ = ["Found", "Reader"]
 
@@ -135,13 +135,15 @@ class Reader:
             self._forget()
             return []
 
-    def read_still(self, picture: NDArray[np.generic], seconds: float = SECONDS) -> list[Found]:
+    def read_still(self, picture: NDArray[np.generic], seconds: float | None = None) -> list[Found]:
         """The symbols in one ``picture`` by itself, every stage tried; slow and thorough.
 
-        One that needs more than ``seconds`` of processor time is left at what was found until then.
+        One that needs more than ``seconds`` of processor time (``vision.still.patience`` unless given) is
+        left at what was found until then.
         """
         self._frames += 1
         begun = thread_time()
+        seconds = patience() if seconds is None else seconds
         try:
             grey = as_grey(picture)
             if grey is None:

@@ -13,10 +13,11 @@ from vision.attention import cover
 from vision.cascade import LAST, STILL, Cascade, Stage, merge
 from vision.changes import Box, Grid, grid_shape, halved
 from vision.found import Found, Image
+from vision.machine import slowness
 from vision.places import Places
 
 SECONDS: Final = 0.9
-"""Seconds of processor time for one picture; an ordinary one of 2 million pixels takes 0.6 on a desktop."""
+"""Seconds of processor time for one picture on a desktop; one of 2 million pixels takes 0.6 there."""
 TILE: Final = 650_000
 """Pixels that one look goes over at most: what it takes grows with the square of what looks like a finder
 pattern, up to 0.4 s for a tile full of them."""
@@ -33,6 +34,11 @@ THOROUGH_SIZES: Final = 3
 
 Clock: TypeAlias = Callable[[], float]
 _Look: TypeAlias = tuple[int, Stage]
+
+
+def patience() -> float:
+    """Seconds of processor time for one picture on this computer."""
+    return SECONDS * slowness()
 
 
 def read_thoroughly(

@@ -11,7 +11,7 @@ from vision.cameras import read_picture
 from vision.decoders import decoder_report
 from vision.found import Found
 from vision.reader import Reader
-from vision.still import SECONDS
+from vision.still import patience
 
 
 def a_reader(decoder: str, lang: Language = ENGLISH) -> Reader:
@@ -31,13 +31,14 @@ def a_reader(decoder: str, lang: Language = ENGLISH) -> Reader:
 
 
 def read_file(reader: Reader, file: Path) -> list[Found]:
-    """The codes in a picture; loading and reading it take ``vision.still.SECONDS`` together at most.
+    """The codes in a picture; loading and reading it take ``vision.still.patience`` together at most.
 
     Raises InputError (with the file) where it is no picture that can be read.
     """
+    seconds = patience()
     begun = thread_time()
     picture = read_picture(file)
-    return reader.read_still(picture, SECONDS - (thread_time() - begun))
+    return reader.read_still(picture, seconds - (thread_time() - begun))
 
 
 def printable(text: str) -> str:

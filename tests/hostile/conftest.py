@@ -3,9 +3,9 @@
 import pytest
 
 from tests.hostile.fuzzing import TALLIES, THOROUGH, figures
-from tests.screens.conftest import kivy_ready, pytest_pycollect_makemodule, stand
+from tests.screens.conftest import kivy_ready, pytest_pycollect_makemodule, pytest_unconfigure, stand
 
-__all__ = ["kivy_ready", "pytest_pycollect_makemodule", "stand"]
+__all__ = ["kivy_ready", "pytest_pycollect_makemodule", "pytest_unconfigure", "stand"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
