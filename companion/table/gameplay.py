@@ -42,7 +42,7 @@ class Gameplay(Readings):
         notices = self._record((move,))
         if self.state is not before:
             self._picked, self._picked_at = picked(before, move), self.history
-            self._picked_until = self.pad.now + PICKED
+            self._picked_until, self._picked_tag = self.pad.now + PICKED, None
         return notices
 
     def pressed(self, seat: int) -> Notices:

@@ -41,9 +41,13 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The same piece again: nothing to do. ``away`` is the face of a card that is being put away."""
+    """The same piece again: nothing to do. ``away`` is the face of a card that is being put away.
+
+    ``picked``: it is the piece that was picked on the screen.
+    """
 
     away: str | None = None
+    picked: bool = False
 
 
 class Faceless(msgspec.Struct, frozen=True):
@@ -144,7 +148,7 @@ def _from_deck(
     central = state.game.catalogue.table.central_deck
     if picked is not None and picked.deck == deck and face in (picked.piece, None):
         chosen = face is not None and asked_for(state, face) and _unmarked(state, face)
-        return Chosen(picked.piece) if chosen else Known()
+        return Chosen(picked.piece) if chosen else Known(picked=True)
     if face is None:
         return Faceless(tuple(state.deck_faces(deck) or state.game.catalogue.faces))
     tries: list[Move] = []
@@ -204,7 +208,7 @@ def _recorded(state: State, tag: str, face: str | None, place: Place) -> Doubtfu
 def _token(state: State, tag: TokenTag, memory: Memory) -> Meaning:
     token = token_of(tag, state.game.catalogue)
     if memory.picked == Picked(token):
-        return Known()
+        return Known(picked=True)
     tries: list[Move] = []
     if tag.id not in memory.last:
         if any(one.kind == "progress" for one in pending(state)):

@@ -92,6 +92,7 @@ class Readings:
         self._picked: Picked | None = None
         self._picked_at: History | None = None
         self._picked_until = 0.0
+        self._picked_tag: str | None = None
         self._settled: History | None = None
         self._parked_at: History | None = None
         self._before_press: tuple[int, int] | None = None
@@ -221,7 +222,9 @@ class Readings:
                 return self._record((move,), (tag.id,), how="card")
             case Chosen(face):
                 return self._lay(tag.id, face)
-            case Known(away):
+            case Known(away, shown):
+                if shown:
+                    self._picked_tag = tag.id
                 if away is not None:
                     self._away = tuple((Counter(self._away) - Counter([away])).elements())
                 return ()
@@ -311,8 +314,13 @@ class Readings:
         last = frozenset(step.tags if step is not None else ())
         fresh = last & {tag} if hidden else frozenset[str]()
         away = self._away if self.pad.now <= self._away_until else ()
-        just = self._picked_at is self.history and self.pad.now <= self._picked_until
-        return Memory(last, fresh, away, self._picked if just else None)
+        return Memory(last, fresh, away, self._picked if self._may_be_picked(tag) else None)
+
+    def _may_be_picked(self, tag: str) -> bool:
+        """Whether ``tag`` can be on the piece that was picked: a moment later any, then the one that was."""
+        if self._picked_at is not self.history:
+            return False
+        return self.pad.now <= self._picked_until if self._picked_tag is None else self._picked_tag == tag
 
     def _ask(self, asked: Question) -> Notices:
         self.question = asked

@@ -4,12 +4,15 @@ The camera had not read it at once, so its player touched it; then it is read af
 next player's turn, who may be able to reach the same deck.
 """
 
+from itertools import permutations
+
 import pytest
 
-from companion.rules import Construct, Progress, Reveal, Steal, Take
+from companion.rules import Construct, FaceUp, Progress, Reveal, Steal, Take
 from companion.table.pieces import token_of
 from companion.table.readings import PICKED
 from companion.table.signals import Play, Redo, TagPlaced, Undo
+from config.catalogue import load_catalogue
 from tests.table.tables import Played, begun, elena_takes, give, recorded, taken
 from vision.tags import TokenTag, all_tags
 
@@ -61,16 +64,39 @@ def test_after_a_while_or_another_step_a_card_of_that_face_is_a_new_one() -> Non
 
 def test_r30_the_token_that_was_picked_is_not_the_one_turned_up_in_its_place() -> None:
     """Culture is there three times: its sticker could be the new one's."""
-    table = begun("giza", "rhodes", medals=False, face_up=("culture", "decor", "politics"))
-    elena_takes(table, "gear", "gear")
-    table.handle(Play(Progress("culture")))
-    before = table.state
-    assert None in before.face_up
-    for tag in (tag for tag in all_tags() if isinstance(tag, TokenTag)):
-        if token_of(tag, table.catalogue) == "culture":
-            assert shown_at_once(table, tag.id) == []
-            table.lift(tag.id)
-    assert table.state is before
+    culture = [
+        tag.id
+        for tag in all_tags()
+        if isinstance(tag, TokenTag) and token_of(tag, load_catalogue()) == "culture"
+    ]
+    assert len(culture) == 3
+    for first, second in permutations(culture, 2):
+        table = begun("giza", "rhodes", medals=False, face_up=("culture", "decor", "politics"))
+        elena_takes(table, "gear", "gear")
+        table.handle(Play(Progress("culture")))
+        assert None in table.state.face_up
+        for _ in range(2):
+            assert shown_at_once(table, first) == []
+            table.lift(first)
+        assert shown_at_once(table, second) == [FaceUp("culture")], "one was the one that was picked"
+
+
+def test_a_second_card_of_the_same_face_is_the_next_players_however_soon() -> None:
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    table.handle(Play(Take("wood", "left")))
+    assert shown_at_once(table, "GI-01") == []
+    assert table.clock < PICKED
+    assert shown_at_once(table, "GI-02") == [Take("GI-02", "right")]
+
+
+def test_the_card_that_was_picked_and_shown_stays_that_card_until_the_game_goes_on() -> None:
+    """A hand hides it, or it is laid down again, long after it was picked."""
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    table.handle(Play(Take("wood", "left")))
+    for rest in (PICKED, 0.5, 60.0):
+        assert shown_at_once(table, "GI-01") == []
+        table.lift("GI-01", rest)
+    assert shown_at_once(table, "GI-02") == [Take("GI-02", "right")]
 
 
 def test_what_rome_gave_and_was_turned_up_by_touch_is_not_taken_too() -> None:
