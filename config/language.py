@@ -119,7 +119,8 @@ class Language:
 
     def said(self, sentence: str) -> str:
         """Return a sentence that an error or a notice carries in this language; other texts as they are."""
-        if not isinstance(sentence, Said):
+        if not isinstance(sentence, Said) or not sentence.msgid:
+            # The entry of the empty text in a catalogue is what it says about itself.
             return sentence
         return plain_lines(self.text(sentence.msgid, **sentence.values))
 

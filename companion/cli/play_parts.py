@@ -135,7 +135,7 @@ def check_record(file: Path | None) -> None:
 
 def _is_record(file: Path) -> bool:
     """Whether ``file`` is empty or begins as every record does: with a setup."""
-    data = read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8)
+    data = read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8).strip()
     try:
         first = msgspec.json.decode(data.split(b"\n", 1)[0])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):

@@ -14,6 +14,7 @@ class Touchable(View):
     """A view that can be pressed: ``on_press`` is called when a finger is lifted inside it.
 
     Not where it has left the window meanwhile: what is asked now is not what the finger came down on.
+    Several fingers on it are one press, when the first of them is lifted.
     """
 
     touchable = True
@@ -22,6 +23,7 @@ class Touchable(View):
         self.on_press = on_press
         self.enabled = True
         self.down = False
+        self._fingers: list[Any] = []
         super().__init__(look, model)
 
     def enable(self, enabled: bool) -> None:
@@ -36,6 +38,7 @@ class Touchable(View):
             return False
         if self.enabled and not self.disabled:
             touch.grab(self)
+            self._fingers.append(touch)
             self._press(True)
         return True
 
@@ -51,14 +54,19 @@ class Touchable(View):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
+        self._fingers.remove(touch)
         inside = bool(self.collide_point(*touch.pos))
         self._press(False)
         if inside and self.enabled and self.get_root_window() is not None:
+            self.release()
             self.on_press()
         return True
 
     def release(self) -> None:
-        """Let the finger that rests here mean something else: it presses nothing any more."""
+        """Let the fingers that rest here mean something else: they press nothing any more."""
+        for finger in self._fingers:
+            finger.ungrab(self)
+        self._fingers.clear()
         self._press(False)
 
     def _press(self, down: bool) -> None:

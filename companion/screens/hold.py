@@ -110,7 +110,7 @@ def _let_go(touch: Any) -> None:
     """Lifting the finger means nothing more: what it pressed is not pressed."""
     for reference in list(touch.grab_list):
         widget = reference()
-        if widget is not None:
+        if isinstance(widget, Touchable):
+            widget.release()
+        elif widget is not None:
             touch.ungrab(widget)
-            if isinstance(widget, Touchable):
-                widget.release()

@@ -156,7 +156,8 @@ def test_a_file_that_is_no_record_is_never_replaced_by_one(tmp_path: Path, name:
     assert refused.exit_code == 2
     assert str(file) in refused.output.replace("\n", "")
     assert file.read_bytes() == before
-    for kept in (b"", json.dumps(SETUP).encode() + b"\n", b"\xef\xbb\xbf" + json.dumps(SETUP).encode()):
+    setup = json.dumps(SETUP).encode()
+    for kept in (b"", b"\n \n", setup + b"\n", b"\xef\xbb\xbf" + setup, b"\r\n" + setup + b"\r\n"):
         file.write_bytes(kept)
         check_record(file)
 

@@ -8,9 +8,11 @@ from collections.abc import Callable
 import pytest
 from kivy.tests.common import UnitTestTouch
 
+from companion.screens.button import Button
 from companion.screens.choice import ChoiceRoute
 from companion.screens.option_tile import OptionTile
 from companion.screens.picker import PickerRoute
+from companion.screens.rects import Rect
 from companion.screens.screen import Route
 from companion.screens.undo_list import UndoRoute
 from companion.table.signals import TagPlaced, Tick
@@ -112,3 +114,53 @@ def test_a_finger_on_what_has_gone_does_nothing(stand: Stand, shown: str) -> Non
             assert after == before, view
         stand.stop()
     assert gone > 0 or shown == "the table"
+
+
+def a_button(stand: Stand) -> tuple[Button, list[str]]:
+    """A button that stays in the window, and a list to which every press adds."""
+    app, pressed = stand.run(Scene("", a_table).app()), list[str]()
+    button = Button(app.look, "More", lambda: pressed.append("More"))
+    button.place(Rect(100, 100, 120, 60))
+    stand.show(button)
+    return button, pressed
+
+
+def test_two_fingers_on_one_button_are_one_press(stand: Stand) -> None:
+    """A hand lies on it, or one tap is felt at two points: in whichever order they are lifted."""
+    button, pressed = a_button(stand)
+    for order in ((0, 1), (1, 0)):
+        fingers = UnitTestTouch(120, 130), UnitTestTouch(200, 130)
+        for finger in fingers:
+            finger.touch_down()
+        first, second = (fingers[place] for place in order)
+        first.touch_up()
+        assert pressed == ["More"]
+        second.touch_move(second.x + 1, second.y)
+        second.touch_up()
+        assert pressed == ["More"]
+        assert not button.down
+        pressed.clear()
+        stand.touch(*button.center)
+        assert pressed == ["More"], "the next finger is another press"
+        pressed.clear()
+    stand.window.remove_widget(button)
+
+
+def test_a_finger_that_leaves_a_button_presses_nothing_and_one_that_comes_back_does(stand: Stand) -> None:
+    button, pressed = a_button(stand)
+    away, back = UnitTestTouch(120, 130), UnitTestTouch(200, 130)
+    away.touch_down()
+    away.touch_move(400, 400)
+    back.touch_down()
+    back.touch_move(400, 400)
+    away.touch_up()
+    assert pressed == []
+    back.touch_move(200, 130)
+    back.touch_up()
+    assert pressed == ["More"]
+    released = UnitTestTouch(120, 130)
+    released.touch_down()
+    button.release()
+    released.touch_up()
+    assert pressed == ["More"], "it was made to mean something else"
+    stand.window.remove_widget(button)
