@@ -152,7 +152,7 @@ def test_an_error_says_its_place_and_its_words(code: str) -> None:
     assert lang.said(both) == f"{lang.said(inner.sentence)} ENOSPC"
     assert lang.said("ENOSPC") == "ENOSPC"
     assert lang.said(Said("")) == lang.said(in_turn()) == "", "not what the catalogue says of itself"
-    assert lang.said(Said("{fault}; {others}", fault="{others}", others="[b]")) == "{others}; [b]"
+    assert lang.said(in_turn("{sentence_1}", "[b]")) == "{sentence_1} [b]", "a value is no sentence"
     forged = InputError(Said("the camera {camera} cannot be opened", camera="\u202ex\n"))
     assert "\u202e" not in lang.said(forged.sentence)
     table = Table()
