@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.coach.explain import Subject, all_subjects
+from companion.coach.explain import Subject, all_subjects, explain
 from companion.rules import Construct, Take
 from companion.screens.explain import ExplainRoute
 from companion.screens.odds import OddsRoute
@@ -16,13 +16,15 @@ from companion.screens.setup_seat import SetupSeatRoute
 from companion.screens.why import WhyRoute
 from companion.table.signals import Play, TagPlaced
 from config.catalogue import default_catalogue
+from config.language import LANGUAGES, load_language
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_after
-from tests.screens.scenes import SEATED, Scene, scene, seated
+from tests.screens.scenes import SEATED, Scene, scene, seated, settings_in
 from tests.screens.scenes_around import table_setting_up
 from tests.screens.test_layout import faults, shown
 
 FRAME = 0.1
+OTHERS = [code for code in LANGUAGES if code != "en"]
 
 
 def begun() -> Any:
@@ -205,15 +207,25 @@ def test_the_panels_fit(stand: Stand, panel: Scene, size: tuple[int, int]) -> No
     assert not faults(views, size)
 
 
+@pytest.mark.parametrize("language", ["en", *(pytest.param(code, marks=pytest.mark.long) for code in OTHERS)])
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
-def test_the_explanation_of_every_piece_fits(stand: Stand, size: tuple[int, int]) -> None:
-    """One window, one piece after the other."""
+def test_the_explanation_of_every_piece_fits_in_every_language(
+    stand: Stand, size: tuple[int, int], language: str
+) -> None:
+    """One window, one piece after the other: all that is said of it is there, and none of it is cut."""
+    from kivy.clock import Clock
+
     stand.resize(size)
-    app = stand.run(Scene("", begun).app())
-    for subject in all_subjects(default_catalogue()):
-        app.home()
-        app.open(ExplainRoute(subject))
-        stand.step(2)
+    app = stand.run(Scene("", begun).app(settings_in(language)))
+    lang, catalogue = load_language(language), default_catalogue()
+    subjects = all_subjects(catalogue)
+    app.open(ExplainRoute(subjects[0]))
+    for subject in subjects:
+        app.screen.subject = subject
+        app.screen.refresh()
+        Clock.tick_draw()
+        said = explain(subject, app.table.state, lang, catalogue)
+        assert {part for part in (said.title, said.what, said.does, said.now) if part} <= set(stand.texts())
         views = [view for view in stand.views() if view.width > 1 and type(view).__name__ != "_Ground"]
         assert not faults(views, size), subject
 
