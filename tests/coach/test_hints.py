@@ -87,17 +87,20 @@ def to_decide(state: State, kind: str, choices: int) -> bool:
 
 
 def at_its_moment(hint: Hint, events: tuple[Event, ...], state: State, seat: int = 0) -> bool:
-    """Whether what is explained to ``seat`` has just happened, or is to be decided now."""
-    kinds = {type(event) for event in events}
+    """Whether what is explained to ``seat`` has just happened to this seat, or is to be decided now."""
     wanted: dict[str, type] = {
         "cat": happened.CatMoved, "horn": happened.HornsTurned, "battle": happened.BattleFought,
         "stage": happened.StageConstructed, "science": happened.GreenDiscarded, "medal": happened.MedalWon,
         "end": happened.GameEnded,
     }  # fmt: skip
     if hint.topic in wanted:
-        return wanted[hint.topic] in kinds
+        return any(
+            isinstance(event, wanted[hint.topic]) and getattr(event, "seat", seat) == seat for event in events
+        )
     if hint.topic in state.game.catalogue.colours:
-        return bool(kinds & {happened.CardTaken, happened.CardStolen, happened.CardRevealed})
+        got = (happened.CardTaken, happened.CardStolen, happened.CardRevealed)
+        cards = [event.card for event in events if isinstance(event, got) and event.seat == seat]
+        return hint.topic in {state.game.catalogue.faces[card].colour for card in cards}
     if hint.topic == "near":
         have, need = objective_progress(state, seat, hint.subject.id)
         return have == need - 1

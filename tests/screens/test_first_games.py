@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.coach.hints import TOPICS, Hint
-from companion.rules import Construct, Event, Pending, Setup, State, pending
+from companion.rules import Construct, Event, Pending, Setup, State, objective_progress, pending
 from companion.rules import events as happened
 from companion.rules.random_play import SimulatedTable, random_setup
 from companion.screens.app import CompanionApp
@@ -83,6 +83,17 @@ def follows(event: Event, state: State, seat: int) -> set[str]:
     return set()
 
 
+def stands(state: State, seat: int) -> set[str]:
+    """What the new player at ``seat`` must have been told as the game stands."""
+    if state.finished:
+        return set()
+    # A Battle may win both victories at once: one of them is no step that can be counted on.
+    medals = {state.gaps[seat], state.gaps[seat - 1], *state.centre} - {None, "two-victories"}
+    steps = [objective_progress(state, seat, medal) for medal in medals if medal]
+    needed = {"near"} if any(have == need - 1 > 0 for have, need in steps) else set()
+    return needed | ({"last-stage"} if any(len(player.stages) == 4 for player in state.players) else set())
+
+
 class Learner:
     """Reads everything that is shown before the next move is made, and notes who was told what."""
 
@@ -120,6 +131,9 @@ class Learner:
                 for topic in follows(event, state, seat):
                     assert self.told[seat, topic], f"{topic} has happened to seat {seat} unexplained"
                     self.events[topic] += 1
+            for topic in stands(state, seat):
+                assert self.told[seat, topic], f"{topic} has come up, and seat {seat} was not told"
+                self.events[topic] += 1
         for item in items:
             for topic in decided_by(item, len(items) > 1) if item.seat in self.new else ():
                 assert self.told[item.seat, topic], f"seat {item.seat} decides, and was not told: {topic}"
@@ -161,6 +175,7 @@ def test_in_a_first_game_everything_is_explained_once_and_before_it_is_decided(
         assert set(learner.decisions) == {
             "take", "payment", "which-stage", "order", "set", "token", "extra", "effect", "reveal",
         }  # fmt: skip
+        assert set(learner.events) == set(TOPICS) - set(learner.decisions)
     assert len(topics) > 12
     assert sum(learner.decisions.values()) > 20
     assert {seat for seat, _ in learner.told} == set(new)
