@@ -1,5 +1,6 @@
 """The ways to read a picture, from the cheapest to the last resort, and what each has achieved."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -7,7 +8,7 @@ from typing import Final
 
 from vision import filters
 from vision.decoders import Decoder
-from vision.found import Found, Image, same_place
+from vision.found import Found, Image, Spot, near, spot
 
 _COSTS: Final = {"pyzbar": 10.0, "codebook": 40.0}
 """How many times as long as zxing a decoder takes over a picture."""
@@ -124,7 +125,12 @@ class Cascade:
 def merge(first: Sequence[Found], more: Iterable[Found]) -> list[Found]:
     """``first`` and those of ``more`` that are not the same symbol at the same place."""
     merged = list(first)
+    taken: defaultdict[str, list[Spot]] = defaultdict(list)
+    for one in merged:
+        taken[one.text].append(spot(one.corners))
     for one in more:
-        if not any(one.text == other.text and same_place(one.corners, other.corners) for other in merged):
+        place, others = spot(one.corners), taken[one.text]
+        if not any(near(place, other) for other in others):
             merged.append(one)
+            others.append(place)
     return merged

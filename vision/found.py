@@ -1,5 +1,6 @@
 """What a decoder finds in a picture, and where: the geometry shared by reader and tracker."""
 
+import math
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -10,6 +11,9 @@ Image: TypeAlias = NDArray[np.uint8]
 """Height × width (grey) or height × width × 3 (blue, green, red), 0–255."""
 Corners: TypeAlias = NDArray[np.float32]
 """4×2 pixels (x, y), clockwise as seen in the picture, from the symbol's own top left."""
+
+Spot: TypeAlias = tuple[float, float, float]
+"""The middle (x, y) of an outline and the mean length of its sides, pixels."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -64,5 +68,15 @@ def clockwise(corners: Corners) -> Corners:
 
 def same_place(one: Corners, other: Corners) -> bool:
     """Whether two outlines are the same piece of paper: their middles lie within half a side."""
-    apart = float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
-    return apart < 0.5 * max(side(one), side(other))
+    return near(spot(one), spot(other))
+
+
+def spot(corners: Corners) -> Spot:
+    """Where an outline lies, for ``near``: who compares many measures each of them once."""
+    x, y = corners.mean(axis=0)
+    return float(x), float(y), side(corners)
+
+
+def near(one: Spot, other: Spot) -> bool:
+    """``same_place`` of two outlines that were measured."""
+    return math.hypot(one[0] - other[0], one[1] - other[1]) < 0.5 * max(one[2], other[2])

@@ -45,8 +45,8 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
         session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
     tell = teller(table, lang, console.print if json else say)
-    try:
-        with _told_to_stop():
+    with _told_to_stop():
+        try:
             tell(session.start(setup))
             if demo:
                 session.play_demo(scene, seed)
@@ -54,18 +54,23 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
                 tell(notices)
                 while told:
                     session.put(told.pop(0))
-    except KeyboardInterrupt:
-        console.print(lang.text("stopped"))
-    finally:
-        session.close()
+        except KeyboardInterrupt:
+            console.print(lang.text("stopped"))
+        finally:
+            session.close()
     return _conclude(session, lang, json)
 
 
 @contextmanager
 def _told_to_stop() -> Iterator[None]:
-    """Let the system end the game as Ctrl-C does: lamps out, everything let go of."""
+    """Let the system end the game as Ctrl-C does: lamps out, everything let go of.
+
+    It does so once: who is logged out is told by SIGTERM and SIGHUP, one right after the other.
+    """
 
     def stop(_number: int, _frame: FrameType | None) -> None:
+        for number in heard:
+            signal.signal(number, lambda _number, _frame: None)
         raise KeyboardInterrupt
 
     before = {number: signal.getsignal(number) for number in ENDINGS}

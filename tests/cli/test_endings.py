@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.play_headless import _told_to_stop
 from companion.table.journal import Journal
 
 LINES = 8
@@ -41,6 +42,19 @@ def test_a_game_that_is_told_to_stop_lets_go_of_everything(number: signal.Signal
     with closing(Journal.open(file)) as journal:
         (game,) = journal.games()
         assert game.ended is None
+
+
+def test_the_second_signal_of_a_logout_does_not_disturb_the_end() -> None:
+    """SIGTERM and SIGHUP come one right after the other: the lamps go out and the journal is closed first."""
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in numbers]
+    for first in numbers:
+        with _told_to_stop():
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(first)
+            for number in (*numbers, first):
+                signal.raise_signal(number)
+        assert [signal.getsignal(number) for number in numbers] == before
 
 
 def test_a_game_that_ignores_the_end_of_the_terminal_goes_on(tmp_path: Path) -> None:

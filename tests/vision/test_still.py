@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.pictures import lay, noisy, table
-from vision.cascade import Cascade
+from vision.cascade import Cascade, merge
 from vision.decoders import load_decoders
-from vision.found import Found, Image
+from vision.found import Found, Image, same_place, spot
 from vision.reader import Reader
 from vision.still import OVERLAP, TILE, _tiles, looks, read_thoroughly
 
@@ -106,3 +106,25 @@ def test_who_stops_early_has_what_was_found_until_then() -> None:
     assert seen[0] == 0
     assert seen == sorted(seen)
     assert seen[-1] == 1
+
+
+def test_a_picture_full_of_one_code_is_merged_by_measuring_each_symbol_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Hundreds of symbols with one text are compared with each other: that took longer than reading them."""
+    measured = count()
+    monkeypatch.setattr("vision.cascade.spot", lambda corners: (next(measured), spot(corners))[1])
+    rng = np.random.default_rng(1)
+    square = np.array([(0, 0), (20, 0), (20, 20), (0, 20)], np.float32)
+    found = [
+        Found(f"7A-GI-0{number % 2}", square + rng.integers(0, 600, 2).astype(np.float32), "zxing")
+        for number in range(400)
+    ]
+    merged = merge(found[:100], found[100:])
+    assert next(measured) == len(found)
+    kept = found[:100]
+    for one in found[100:]:
+        if not any(one.text == other.text and same_place(one.corners, other.corners) for other in kept):
+            kept.append(one)
+    assert merged == kept
+    assert 200 < len(kept) < 400
