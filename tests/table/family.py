@@ -47,7 +47,11 @@ MISTAKES = (
 
 
 class Family:
-    """Plays one game; ``touches`` counts those that each mistake needed, one entry a mistake."""
+    """Plays one game; ``touches`` counts those that each mistake needed, one entry a mistake.
+
+    ``made`` counts the mistakes of each kind that had to be set right: a card that is forgotten is often
+    shown before anybody else does anything, and then nothing was wrong.
+    """
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(f"family {seed}")
@@ -136,7 +140,7 @@ class Family:
                 again = self.draw(source, seat)
                 self.follow(Take(again))
                 self.show(again)
-        self.made[kind] += 1
+        self.made[kind] += self._touched > 0
         self.touches.append((kind, self._touched))
 
     def forgets(self, tag: str, seat: int) -> None:

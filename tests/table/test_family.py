@@ -9,7 +9,7 @@ from tests.table.family import MISTAKES, Family
 
 
 def check(seeds: range) -> Counter[str]:
-    """Play these games; how often each mistake was made."""
+    """Play these games; how often each mistake was made and had to be set right."""
     made: Counter[str] = Counter()
     for seed in seeds:
         family = Family(seed)
@@ -32,4 +32,4 @@ def test_a_few_games_with_a_mistake_every_fifth_card() -> None:
 @pytest.mark.long
 def test_a_hundred_games_of_four_with_a_mistake_every_fifth_card() -> None:
     made = check(range(100, 200))
-    assert min(made.values()) >= 300, made
+    assert min(made.values()) >= 200, made
