@@ -31,7 +31,7 @@ class AlertView(View):
             button, self.hint = foot.cut_right(theme.mm(36), theme.mm(4))
             button = button.middle(theme.mm(36), theme.mm(11))
         self._button.turn(self.turned)
-        self._button.place(turned(button, self.rect, self.turned) if self.turned else button)
+        self._button.place(turned(button, self.rect, self.turned))
 
     def answer_text(self) -> str:
         """What the button says."""

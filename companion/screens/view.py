@@ -137,7 +137,12 @@ class View(Widget):
 
 
 def turned(part: Rect, whole: Rect, degrees: int) -> Rect:
-    """Return where ``part`` of a sheet from (0, 0) lies when the sheet is turned into ``whole``."""
+    """Return where ``part`` of a sheet lies in the window when the sheet is turned into ``whole``.
+
+    One that is not turned (0 degrees) lies where it is seen already.
+    """
+    if degrees == 0:
+        return part
     if degrees == 180:
         return Rect(whole.right - part.right, whole.top - part.top, part.w, part.h)
     if degrees == 90:

@@ -223,6 +223,10 @@ def test_a_turned_sheet_covers_its_place(degrees: int) -> None:
     assert corner == expected[degrees]
 
 
+def test_what_is_not_turned_lies_where_it_is_seen() -> None:
+    assert turned(Rect(40, 60, 10, 4), Rect(30, 50, 100, 80), 0) == Rect(40, 60, 10, 4)
+
+
 def test_a_panel_is_turned_to_its_player_where_it_can_be_read_so() -> None:
     theme = theme_for((1280, 720))
     large = Rect(0, 0, theme.mm(34), theme.mm(60))
