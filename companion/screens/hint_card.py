@@ -189,6 +189,7 @@ class HintLayer:
             return
         if state is None or not self._waiting or self._app.alerts.covers:
             screen.make_room(0)
+            self._app.alerts.refit()
             return
         hint, look = self._waiting[0], self._app.look
         model = hint_model(hint, state, len(self._waiting) - 1, look.lang)
@@ -196,6 +197,7 @@ class HintLayer:
             self._card = HintCard(look, self.next, model)
         self._card.show(model)
         self._card.place(card_place(look, screen))
+        self._app.alerts.refit()
         root.add_widget(self._card)
 
     def tick(self) -> None:

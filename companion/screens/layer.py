@@ -129,6 +129,11 @@ class AlertLayer:
             self._since = self._clock()
             self._let_be_heard(alert)
 
+    def refit(self) -> None:
+        """A card beside the game came or went: an alert that stands lies where there is room for it now."""
+        if self._view is not None and self._view.parent is not None:
+            self.raise_above(self._app.root)
+
     def _facing(self, alert: Alert, place: Rect) -> int:
         """By how many degrees ``alert`` at ``place`` is turned towards the player whose moment it is."""
         state = self._app.table.state

@@ -252,6 +252,7 @@ class LessonLayer:
         )
         self._card.show((step, self.said, self.finished))
         self._card.lay(card_place(app.look, app.screen))
+        app.alerts.refit()
         root.add_widget(self._card)
 
     def tick(self) -> None:

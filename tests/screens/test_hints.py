@@ -67,6 +67,27 @@ def test_playing_on_takes_the_hint_away_and_brings_the_next_one(stand: Stand) ->
     assert card(stand) is None, "Gabriel knows the game"
 
 
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_a_hint_and_the_alert_of_the_same_moment_lie_beside_one_another(
+    stand: Stand, size: tuple[int, int]
+) -> None:
+    stand.resize(size)
+    app = run(stand, 1, 2)
+    assert card(stand) is None, "Elena knows the game"
+    app.send(Play(Take("laurel-2-cat", "central")))
+    stand.step(2)
+    alert = next(view for view in stand.views() if type(view).__name__ == "MomentAlertView")
+    hint = card(stand)
+    assert hint.model.names == "Gabriel"
+    assert not alert.rect.overlaps(hint.rect)
+    assert not faults([alert, hint], size)
+    low = alert.height
+    stand.tap(hint)
+    alert = next(view for view in stand.views() if type(view).__name__ == "MomentAlertView")
+    assert card(stand) is None
+    assert alert.height > low, "the room of the hint that was read is the alert's again"
+
+
 def test_the_confirm_card_reads_on_without_a_touch(stand: Stand) -> None:
     run(stand, 0, 1, 2)
     assert card(stand) is not None
