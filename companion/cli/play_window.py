@@ -169,7 +169,11 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
         ),
         preview=None
         if session.camera is None
-        else SeenPreview(lambda: session.last_look, real=not isinstance(session.camera, DrawnCamera)),
+        else SeenPreview(
+            lambda: session.last_look,
+            real=not isinstance(session.camera, DrawnCamera),
+            plays_itself=lambda: session.demo is not None,
+        ),
         listeners=heard.tell,
     )
     if isinstance(panel, SimulatedPanel):

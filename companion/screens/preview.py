@@ -33,16 +33,34 @@ class Preview(Protocol):
 
     real: bool
 
+    @property
+    def by_touch(self) -> bool:
+        """Whether nothing comes onto the pad but what is picked on the screen: on a drawn table."""
+
     def latest(self) -> PreviewFrame | None:
         """Return the newest frame, or None while there is none."""
 
 
 class SeenPreview:
-    """The preview of whoever keeps the newest look of the camera: ``newest`` returns it."""
+    """The preview of whoever keeps the newest look of the camera: ``newest`` returns it.
 
-    def __init__(self, newest: Callable[[], "Seen | None"], real: bool = True) -> None:
+    ``plays_itself`` tells whether a hand lays the cards of a game on a drawn table that nobody touches.
+    """
+
+    def __init__(
+        self,
+        newest: Callable[[], "Seen | None"],
+        real: bool = True,
+        plays_itself: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._newest = newest
         self.real = real
+        self._plays_itself = plays_itself
+
+    @property
+    def by_touch(self) -> bool:
+        """On a drawn table, but while the game plays itself there."""
+        return not self.real and not self._plays_itself()
 
     def latest(self) -> PreviewFrame | None:
         """Return the newest frame, or None while there is none."""

@@ -132,8 +132,8 @@ class TableScreen(Screen):
 
     def _expected(self, state: State) -> str:
         """What is expected of whom; without a camera a touch takes the place of the pad."""
-        items = pending(state)
-        sees = self.host.preview is not None and not self.host.status.blind
+        items, preview = pending(state), self.host.preview
+        sees = preview is not None and not preview.by_touch and not self.host.status.blind
         touch = not sees and state.active is not None
         if touch and len(items) == 1 and items[0].kind == "take" and items[0].because == "turn":
             name = state.players[items[0].seat].name

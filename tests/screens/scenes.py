@@ -51,6 +51,7 @@ class StillCamera:
     """A camera whose picture never changes: a grey pad with one tag on it."""
 
     real = True
+    by_touch = False
 
     def latest(self) -> PreviewFrame:
         """The picture."""

@@ -21,6 +21,7 @@ class Camera:
     """A camera that runs already."""
 
     real = True
+    by_touch = False
 
     def __init__(self) -> None:
         self.asked = 0

@@ -28,6 +28,7 @@ class Pad:
 
     def __init__(self, module: float, real: bool = True) -> None:
         self.real = real
+        self.by_touch = not real
         self.module = module
         self.lying = False
         self.index = 0

@@ -10,6 +10,7 @@ from companion.rules import Take, apply, objective_progress, pending
 from companion.screens.gap_view import GapModel, gap_model, near
 from companion.screens.middle_view import middle_model
 from companion.screens.news import news_of, undo_name
+from companion.screens.preview import SeenPreview
 from companion.screens.seat_model import seat_model
 from companion.screens.symbols import COLOURS
 from companion.table.signals import DeviceStatus, Play
@@ -84,6 +85,18 @@ def test_without_a_camera_the_sentence_asks_for_a_touch(stand: Stand) -> None:
     shown(stand, table, camera=False)
     name = table.state.players[table.state.active].name
     assert f"{name}, take a card, touch here and say which" in stand.texts()
+
+
+@pytest.mark.parametrize(
+    ("plays_itself", "asked"), [(False, "touch here and say which"), (True, "lay it on the pad.")]
+)
+def test_on_a_drawn_table_the_sentence_asks_for_a_touch_but_of_nobody_who_watches(
+    stand: Stand, plays_itself: bool, asked: str
+) -> None:
+    app = Scene("", lambda: table_at(setup_of(4), 20)).app()
+    app.preview = SeenPreview(lambda: None, real=False, plays_itself=lambda: plays_itself)
+    stand.run(app)
+    assert any(text.endswith(asked) for text in stand.texts())
 
 
 def test_while_the_camera_is_gone_the_sentence_asks_for_a_touch(stand: Stand) -> None:
