@@ -113,6 +113,8 @@ class HintLayer:
         self._teaching = Teaching()
         self._told: dict[int, Told] = {}
         self._card: HintCard | None = None
+        self._seen = False
+        """Whether the first hint has stood on the screen, which may be another one by now."""
 
     @property
     def shown(self) -> Hint | None:
@@ -134,7 +136,7 @@ class HintLayer:
             return
         if isinstance(moved[0], Recorded | Redone) and self._seen:
             self._read()
-        self._teaching = self._teaching.left()
+        self._teaching, self._seen = self._teaching.left(), False
         self._drop()
         for notice in moved:
             self._hear(notice)
@@ -159,13 +161,9 @@ class HintLayer:
                     before = before.heard(*made_again(step, made_in))
                 self._teaching = before
 
-    @property
-    def _seen(self) -> bool:
-        return self._card is not None and self._card.parent is not None
-
     def _read(self) -> None:
         """Whoever the first hint is for has read it, and does not read it again in this game."""
-        self._teaching = self._teaching.read()
+        self._teaching, self._seen = self._teaching.read(), False
         if self._app.table.game is not None:
             self._told[self._app.table.game] = self._teaching.told
 
@@ -199,6 +197,7 @@ class HintLayer:
         self._card.place(card_place(look, screen))
         self._app.alerts.refit()
         root.add_widget(self._card)
+        self._seen = True
 
     def tick(self) -> None:
         """Called every frame: once the alerts were seen, the hints have their turn."""

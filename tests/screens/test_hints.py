@@ -88,6 +88,20 @@ def test_a_hint_and_the_alert_of_the_same_moment_lie_beside_one_another(
     assert alert.height > low, "the room of the hint that was read is the alert's again"
 
 
+def test_whoever_does_by_touch_what_the_hint_says_is_not_told_again(stand: Stand) -> None:
+    """The card is picked on another screen, where the hint does not stand."""
+    app = run(stand, 0)
+    first = card(stand).model.text
+    stand.press("hand")
+    assert type(app.screen).__name__ == "TakeScreen"
+    assert card(stand) is None
+    for face in ("stone", "wood", "glass"):
+        app.send(Play(Take(face, "central")))
+        stand.step(2)
+    assert app.table.state.active == 0
+    assert card(stand) is None or card(stand).model.text != first
+
+
 def test_the_confirm_card_reads_on_without_a_touch(stand: Stand) -> None:
     run(stand, 0, 1, 2)
     assert card(stand) is not None
