@@ -4,6 +4,7 @@ An alert goes away by itself when the game goes on; a touch, a button or the car
 brings the next one sooner. The Medals come first, at once.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,9 @@ from companion.table.notices import (
 if TYPE_CHECKING:
     from companion.screens.app import CompanionApp
 
+ON_ITS_WAY = 0.6
+"""Seconds in which a finger that comes down was meant for the alert that has just made way by itself."""
+
 
 class AlertLayer:
     """The alerts of the last step, shown one after the other. ``clock`` gives seconds."""
@@ -41,6 +45,7 @@ class AlertLayer:
         self._view: View | None = None
         self._since: float | None = None
         self._heard = False
+        self._came_by_itself = -math.inf
 
     @property
     def shown(self) -> Alert | None:
@@ -96,6 +101,12 @@ class AlertLayer:
         if alert is None or self._since is None or self._clock() < self._since + alert.seconds:
             return
         if alert.passing or len(self._waiting) > 1:
+            self._came_by_itself = self._clock()
+            self.next()
+
+    def _touched(self) -> None:
+        """Somebody has seen it; not a finger on its way to the one that stood here before."""
+        if self._clock() >= self._came_by_itself + ON_ITS_WAY:
             self.next()
 
     def renew(self) -> None:
@@ -121,7 +132,7 @@ class AlertLayer:
         place = band or Rect(0, 0, *look.theme.size)
         degrees = self._facing(alert, place)
         if self._view is None or self._view.turned != degrees:
-            self._view = alert.view(look_from(look, degrees), self.next)
+            self._view = alert.view(look_from(look, degrees), self._touched)
             self._view.turn(degrees)
         self._view.place(place)
         root.add_widget(self._view)

@@ -38,6 +38,7 @@ from tests.screens.test_alerts import before_the_third_green
 
 STAGE = StageAlert(0, "Elena", "giza", (1, 2, 3, 4, 5), (1,), 1, 4, False, ("wood", "gold"))
 CAT = CatAlert(1, "Gabriel", "Elena")
+BATTLE = BattleAlert(None, ("Elena", "Gabriel"), (3, 2), (1, 0), (1, 0))
 MEDAL = MedalAlert(0, "Elena", "three-green", "left", ("Gabriel",))
 LAST = LastTurnAlert(0, "Elena", "giza", (1, 2, 3, 4, 5))
 NEAR = NearAlert(0, "Elena", "three-blue", "right", (("blue", 1),), 2, 3, (("Player 3", 0),))
@@ -313,6 +314,23 @@ def test_a_medal_that_was_not_seen_yet_outlives_the_next_card(stand: Stand) -> N
     assert app.alerts.shown == second
     app.alerts.show(MEDAL, second)
     app.send(Undo())
+    assert app.alerts.shown is None
+
+
+def test_a_finger_on_its_way_to_one_alert_puts_the_next_one_not_away(stand: Stand) -> None:
+    """A Medal makes way by itself for its Battle, whose button lies where that of the Medal lay."""
+    time = Time()
+    app = stand.run(Scene("", lambda: table_at(setup_of(4), 12)).app(clock=time))
+    app.alerts.show(MEDAL, BATTLE)
+    stand.step(2)
+    place = stand.button("Taken").center
+    time.now = MedalAlert.seconds + 0.1
+    stand.step(2)
+    assert app.alerts.shown == BATTLE
+    stand.touch(*place)
+    assert app.alerts.shown == BATTLE
+    time.now += 1.0
+    stand.touch(*place)
     assert app.alerts.shown is None
 
 
