@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from companion.cli import app
 from config.catalogue import default_catalogue, parse_catalogue
 from config.errors import InputError
-from config.language import ENGLISH
+from config.language import ENGLISH, LANGUAGES, load_language
 from vision import stickers
 from vision.cameras import Video
 from vision.drawn import CardLook, Renderer, View, write_film
@@ -51,6 +51,12 @@ def read_by_command(files: list[Path], *options: str) -> list[str]:
     done = run("read", *files, "--json", *options)
     assert done.exit_code == 0, done.output
     return [tag["text"] for page in json.loads(done.stdout) for tag in page["tags"]]
+
+
+BOX = 7.6
+"""Millimetres from the beginning of a column of the check sheet, where the box to tick is, to its words."""
+HEAD = 24.0
+"""Millimetres above the columns."""
 
 
 def words_of(pdf: Path, page: int) -> list[tuple[float, float, float, float, str]]:
@@ -222,6 +228,22 @@ def test_the_check_sheet_lists_every_sticker_once(tmp_path: Path) -> None:
         if parse_id(word[4])
     ]
     assert sorted(listed) == sorted(tag.id for tag in tags)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_text_of_the_check_sheet_runs_into_the_next_column(tmp_path: Path, code: str) -> None:
+    pdf = tmp_path / "out.pdf"
+    done = write_stickers(pdf, list(all_tags()), plain_sheet("a4", 15), CATALOGUE, load_language(code))
+    looked = 0
+    for page in range(done.last_page + 1, done.pages + 1):
+        words = [word for word in words_of(pdf, page) if word[1] > HEAD]
+        columns = sorted({round(left - BOX, 1) for left, *_, word in words if parse_id(word)})
+        for left, _, right, _, word in words:
+            for column in columns:
+                if left < column - 0.2:
+                    looked += 1
+                    assert right < column, f"{word} on page {page}"
+    assert looked > 500
 
 
 def test_the_guide_says_front_only_and_how_long_the_line_is(tmp_path: Path) -> None:

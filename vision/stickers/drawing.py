@@ -22,6 +22,8 @@ BOLD: Final = "VeraBd"
 GREY: Final[Rgb] = (105, 105, 110)
 _INK: Final[Rgb] = (0, 0, 0)
 _POINT_MM: Final = 1 / mm
+_LEAST: Final = 5.0
+"""Points below which letters are too small to be read on a sheet."""
 
 
 @cache
@@ -84,6 +86,18 @@ class Page:
         self.canvas.setFillColorRGB(*_share(colour))
         self.canvas.setFont(font, size)
         self.canvas.drawString(x * mm, self._y(y), words)
+
+    def text_within(
+        self, x: float, y: float, width: float, words: str, size: float, font: str = REGULAR
+    ) -> None:
+        """One line of words at most ``width`` mm long: smaller where it must be, then cut short."""
+        while size > _LEAST and _length(words, size, font) > width:
+            size -= 0.25
+        kept = words
+        while kept and _length(words, size, font) > width:
+            kept = kept[:-1]
+            words = f"{kept.rstrip()}…"
+        self.text(x, y, words, size, font)
 
     def paragraph(
         self, x: float, y: float, width: float, words: str, size: float = 9.5, font: str = REGULAR
@@ -163,12 +177,17 @@ class Page:
                 self.line(corner_x, corner_y + away_y * near, corner_x, corner_y + away_y * far, 0.1, GREY)
 
 
+def _length(words: str, size: float, font: str) -> float:
+    """How many mm long a line of words is."""
+    return float(pdfmetrics.stringWidth(words, font, size)) * _POINT_MM
+
+
 def _fitted(name: str, width: float, indent: float) -> tuple[float, list[str]]:
     """The largest size at which a name has room in two lines (three if they must be), and its lines."""
     size = 7.5
     while size > 4.5:
         rows = _wrapped_after(name, width, indent, size)
-        wide = [pdfmetrics.stringWidth(row, BOLD, size) * _POINT_MM for row in rows]
+        wide = [_length(row, size, BOLD) for row in rows]
         wide[0] += indent
         if max(wide) <= width and len(rows) <= (2 if size > 5 else 3):
             break
@@ -186,7 +205,7 @@ def _wrapped_after(words: str, width: float, indent: float, size: float, font: s
     for word in words.split():
         room = width - (indent if len(rows) <= 1 else 0.0)
         longer = f"{rows[-1]} {word}" if rows else word
-        if rows and pdfmetrics.stringWidth(longer, font, size) * _POINT_MM <= room:
+        if rows and _length(longer, size, font) <= room:
             rows[-1] = longer
         else:
             rows.append(word)

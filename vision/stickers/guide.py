@@ -6,7 +6,7 @@ from typing import Final
 
 from config.language import Language
 from vision.drawn.palette import PAPER, Rgb, colour_of, mixed
-from vision.stickers.drawing import BOLD, GREY, Page, wrapped
+from vision.stickers.drawing import BOLD, GREY, Page
 from vision.stickers.pieces import Piece
 
 MARGIN: Final = 18.0
@@ -139,15 +139,12 @@ def draw_check_sheet(page: Page, pieces: Sequence[Piece], language: Language) ->
                 title = language.plural(
                     "{kind}: {n} sticker", "{kind}: {n} stickers", len(members), kind=kind
                 )
-                size = 8.0
-                while size > 5 and len(wrapped(title, wide - 2, size, BOLD)) > 1:
-                    size -= 0.25
-                page.text(x, y, title, size, BOLD)
+                page.text_within(x, y, wide - 2, title, 8.0, BOLD)
                 y += row_height
             page.rect(x, y - 2.6, 3, 3, None, 0.2)
             if piece.symbol:
                 page.symbol(piece.symbol, x + 5.4, y - 1.1, 1.2, colour_of(piece.colour))
-            page.text(x + 7.6, y, _shortened(f"{piece.tag.id}  {piece.name}"), 6.8)
+            page.text_within(x + 7.6, y, wide - 9.6, f"{piece.tag.id}  {piece.name}", 6.8)
             y += row_height
         y += row_height * 0.6
     page.end()
@@ -158,7 +155,3 @@ def _draw_check_head(page: Page, count: int, language: Language) -> None:
     page.text(MARGIN, 20, language.text("Check sheet"), 14, BOLD)
     words = language.plural("{n} sticker", "{n} stickers", count)
     page.text(MARGIN + 66, 20, words, 9, colour=GREY)
-
-
-def _shortened(words: str, length: int = 32) -> str:
-    return words if len(words) <= length else words[: length - 1] + "…"
