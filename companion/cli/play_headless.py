@@ -8,7 +8,7 @@ from types import FrameType
 import typer
 
 from companion.cli.output import FAILURE, console, emit, say
-from companion.cli.play_parts import ENDINGS, Wishes, camera_options, open_table, panel_for
+from companion.cli.play_parts import Wishes, camera_options, ending_signals, open_table, panel_for
 from companion.cli.vision_parts import a_reader, printable
 from companion.rules.record import replay, state_document, write_record
 from companion.table.demo_world import demo_setup, with_faces
@@ -73,15 +73,13 @@ def _told_to_stop() -> Iterator[None]:
             signal.signal(number, lambda _number, _frame: None)
         raise KeyboardInterrupt
 
-    before = {number: signal.getsignal(number) for number in ENDINGS}
-    heard = [number for number in ENDINGS if before[number] is not signal.SIG_IGN]
-    for number in heard:
-        signal.signal(number, stop)
+    heard = ending_signals()
+    before = {number: signal.signal(number, stop) for number in heard}
     try:
         yield
     finally:
-        for number in heard:
-            signal.signal(number, before[number])
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _camera(wishes: Wishes, told: Callable[[CameraStatus], None]) -> Camera:

@@ -25,8 +25,8 @@ from hardware import Panel, PanelError, open_panel_or_none
 from vision.cameras import CameraOptions
 
 JOURNAL = "journal.db"
-ENDINGS = (signal.SIGTERM, signal.SIGHUP)
-"""Signals by which the system ends us: told to stop, logged out. One that is ignored (nohup) stays so."""
+_ENDINGS = (signal.SIGTERM, signal.SIGHUP)
+"""Told to stop, logged out."""
 
 
 @dataclass(frozen=True)
@@ -81,12 +81,17 @@ def put_back(settings: Settings, wished: Settings, owned: Settings) -> Settings:
     return msgspec.structs.replace(settings, **parts)
 
 
+def ending_signals() -> list[signal.Signals]:
+    """Return the signals by which the system ends us; one that is ignored (nohup) is to stay so."""
+    return [number for number in _ENDINGS if signal.getsignal(number) is not signal.SIG_IGN]
+
+
 def read_setup(file: Path) -> Setup:
     """Return the setup in ``file``: a JSON document, or the first line of a record.
 
     Raises InputError with file and line.
     """
-    data = read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8)
+    data = _read(file)
     fault = ""
     for text in (data, data.split(b"\n", 1)[0]):
         try:
@@ -133,9 +138,14 @@ def check_record(file: Path | None) -> None:
         )
 
 
+def _read(file: Path) -> bytes:
+    """The bytes of a setup or record, without the mark that some editors put before them."""
+    return read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8)
+
+
 def _is_record(file: Path) -> bool:
     """Whether ``file`` is empty or begins as every record does: with a setup."""
-    data = read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8).strip()
+    data = _read(file).strip()
     try:
         first = msgspec.json.decode(data.split(b"\n", 1)[0])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.log_file import keep_log
 from companion.cli.output import console
-from companion.cli.play_parts import ENDINGS, Wishes, camera_options, open_table, panel_for, put_back
+from companion.cli.play_parts import Wishes, camera_options, ending_signals, open_table, panel_for, put_back
 from companion.table.demo import Pace
 from companion.table.demo_world import demo_setup, with_faces
 from companion.table.health import Watch
@@ -246,6 +246,5 @@ def _stop_when_told(app: Any) -> None:
     """Close the window in the ordinary way when the system ends us: lamps out, everything let go of."""
     from kivy.clock import Clock
 
-    for number in ENDINGS:
-        if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, lambda _number, _frame: Clock.schedule_once(lambda _: app.stop()))
+    for number in ending_signals():
+        signal.signal(number, lambda _number, _frame: Clock.schedule_once(lambda _: app.stop()))
