@@ -28,7 +28,7 @@ from companion.table.notices import (
     Waiting,
 )
 from companion.table.questions import Question, Reason, Way
-from companion.table.readings import PICKED, Notices, Parked, Readings
+from companion.table.readings import PICKED, JustPicked, Notices, Parked, Readings
 from companion.table.ways import FORGET, first_for
 from vision.tags import parse_id
 
@@ -41,8 +41,8 @@ class Gameplay(Readings):
         before = self.state
         notices = self._record((move,))
         if self.state is not before:
-            self._picked, self._picked_at = picked(before, move), self.history
-            self._picked_until, self._picked_tag = self.pad.now + PICKED, None
+            piece = picked(before, move)
+            self._picked = None if piece is None else JustPicked(piece, self.history, self.pad.now + PICKED)
         return notices
 
     def pressed(self, seat: int) -> Notices:

@@ -50,6 +50,24 @@ MOST_DOUBTS = 8
 Notices = tuple[Notice, ...]
 
 
+class JustPicked(msgspec.Struct, frozen=True):
+    """The ``piece`` that was picked on the screen, as long as the game stands where it stood ``at`` that.
+
+    Any sticker can be on it ``until`` a moment later (seconds); once one was shown, that ``tag`` alone.
+    """
+
+    piece: Picked
+    at: History
+    until: float
+    tag: str | None = None
+
+    def may_be_on(self, tag: str, history: History, now: float) -> bool:
+        """Whether ``tag``, seen ``now`` in the game of ``history``, can be on the piece."""
+        if self.at is not history:
+            return False
+        return now <= self.until if self.tag is None else self.tag == tag
+
+
 class Doubt(msgspec.Struct, frozen=True):
     """A reading that has to be asked about from time ``due`` on, unless something explains it before."""
 
@@ -89,10 +107,7 @@ class Readings:
         self._doubts: tuple[Doubt, ...] = ()
         self._away: tuple[str, ...] = ()
         self._away_until = 0.0
-        self._picked: Picked | None = None
-        self._picked_at: History | None = None
-        self._picked_until = 0.0
-        self._picked_tag: str | None = None
+        self._picked: JustPicked | None = None
         self._settled: History | None = None
         self._parked_at: History | None = None
         self._before_press: tuple[int, int] | None = None
@@ -223,8 +238,8 @@ class Readings:
             case Chosen(face):
                 return self._lay(tag.id, face)
             case Known(away, shown):
-                if shown:
-                    self._picked_tag = tag.id
+                if shown and self._picked is not None:
+                    self._picked = msgspec.structs.replace(self._picked, tag=tag.id)
                 if away is not None:
                     self._away = tuple((Counter(self._away) - Counter([away])).elements())
                 return ()
@@ -314,13 +329,10 @@ class Readings:
         last = frozenset(step.tags if step is not None else ())
         fresh = last & {tag} if hidden else frozenset[str]()
         away = self._away if self.pad.now <= self._away_until else ()
-        return Memory(last, fresh, away, self._picked if self._may_be_picked(tag) else None)
-
-    def _may_be_picked(self, tag: str) -> bool:
-        """Whether ``tag`` can be on the piece that was picked: a moment later any, then the one that was."""
-        if self._picked_at is not self.history:
-            return False
-        return self.pad.now <= self._picked_until if self._picked_tag is None else self._picked_tag == tag
+        picked = self._picked
+        if picked is not None and picked.may_be_on(tag, self.history, self.pad.now):
+            return Memory(last, fresh, away, picked.piece)
+        return Memory(last, fresh, away)
 
     def _ask(self, asked: Question) -> Notices:
         self.question = asked
