@@ -1,8 +1,27 @@
 """What the shipped wirings and the buses of the header are called in the language of the players."""
 
+from collections.abc import Iterable
+
 from config.errors import InputError
 from config.language import Language
+from config.said import Said
 from config.wiring import load_wiring
+
+_TITLES = (
+    Said("Two seats, a button each"),
+    Said("Two seats, a lit button each"),
+    Said("Four seats, a button each"),
+    Said("Four seats, a lit button each"),
+    Said("Seven seats, a button each"),
+    Said("Seven seats, a lit button each"),
+)
+_BUSES = (
+    Said("the identification memory of add-on boards"),
+    Said("I²C: sensors, clocks, small displays"),
+    Said("SPI: small displays, converters"),
+    Said("the serial console"),
+    Said("I²S: sound boards"),
+)
 
 
 def wiring_title(name: str, lang: Language) -> str:
@@ -15,24 +34,13 @@ def wiring_title(name: str, lang: Language) -> str:
 
 def title_words(title: str, lang: Language) -> str:
     """Return the ``title`` of a shipped wiring in this language; an owner's own one as it is."""
-    shipped = {
-        "Two seats, a button each": lang.text("Two seats, a button each"),
-        "Two seats, a lit button each": lang.text("Two seats, a lit button each"),
-        "Four seats, a button each": lang.text("Four seats, a button each"),
-        "Four seats, a lit button each": lang.text("Four seats, a lit button each"),
-        "Seven seats, a button each": lang.text("Seven seats, a button each"),
-        "Seven seats, a lit button each": lang.text("Seven seats, a lit button each"),
-    }
-    return shipped.get(title, title)
+    return _said(title, _TITLES, lang)
 
 
 def bus_words(purpose: str, lang: Language) -> str:
     """Return what a bus of the header is for (its ``purpose`` there) in this language."""
-    shipped = {
-        "the identification memory of add-on boards": lang.text("the identification memory of add-on boards"),
-        "I²C: sensors, clocks, small displays": lang.text("I²C: sensors, clocks, small displays"),
-        "SPI: small displays, converters": lang.text("SPI: small displays, converters"),
-        "the serial console": lang.text("the serial console"),
-        "I²S: sound boards": lang.text("I²S: sound boards"),
-    }
-    return shipped.get(purpose, purpose)
+    return _said(purpose, _BUSES, lang)
+
+
+def _said(words: str, shipped: Iterable[Said], lang: Language) -> str:
+    return next((lang.said(one) for one in shipped if one == words), words)
