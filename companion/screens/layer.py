@@ -141,8 +141,11 @@ class AlertLayer:
             self._let_be_heard(alert)
 
     def refit(self) -> None:
-        """A card beside the game came or went: an alert that stands lies where there is room for it now."""
-        if self._view is not None and self._view.parent is not None:
+        """A card beside the game came or went: an alert that stands lies where there is room for it now.
+
+        One that covers everything stays: hints ask every frame whether it is their turn.
+        """
+        if self._view is not None and self._view.parent is not None and not self.covers:
             self.raise_above(self._app.root)
 
     def _facing(self, alert: Alert, place: Rect) -> int:
