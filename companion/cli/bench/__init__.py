@@ -10,7 +10,7 @@ from companion.cli.output import console, emit, guard, say
 
 
 class Subject(StrEnum):
-    """What can be measured; each is a module ``companion.cli.bench_…`` with a ``measure``."""
+    """What can be measured; each is a module ``companion.cli.bench.…`` with a ``measure``."""
 
     rules = "rules"
     vision = "vision"
@@ -49,7 +49,7 @@ def register(app: typer.Typer) -> None:
         with guard():
             for each in subjects:
                 console.print(f"measuring {each.value} …")
-                module = importlib.import_module(f"companion.cli.bench_{each.value}")
+                module = importlib.import_module(f"companion.cli.bench.{each.value}")
                 options: dict[str, Any] = {"seconds": seconds}
                 if each is Subject.vision and pictures is not None:
                     options["pictures"] = pictures
