@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Synthesises the companion's own sounds into companion/screens/sounds (docs/sound.md).
+"""Synthesises the companion's own sounds into companion/sound/wav (docs/sound.md).
 
     .venv/bin/python script/make_sounds.py [FOLDER]
 

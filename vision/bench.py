@@ -18,18 +18,18 @@ import cv2
 from config.errors import InputError
 from vision.cameras.base import CloseAtExit, Frame
 from vision.cameras.files import PICTURES, read_picture
-from vision.cascade import Cascade
-from vision.decoders import Decoder, load_decoders
 from vision.drawn import CONDITIONS, Arm, Conditions, DrawnCamera, DrawnPad, DrawnTable, Lying, Renderer, View
 from vision.drawn.pad import turned
-from vision.filters import as_grey
-from vision.found import Image
-from vision.matcher import Matcher
-from vision.reader import Reader
-from vision.still import looks
+from vision.reading.cascade import Cascade
+from vision.reading.decoders import Decoder, load_decoders
+from vision.reading.filters import as_grey
+from vision.reading.found import Image
+from vision.reading.matcher import Matcher
+from vision.reading.reader import Reader
+from vision.reading.still import looks
 from vision.tags import all_tags, parse_tag
-from vision.tracker import Tracker
-from vision.worker import follow
+from vision.tracking.tracker import Tracker
+from vision.tracking.worker import follow
 
 STILL_FRAMES: Final = 5
 """Frames of a card lying still that the moving reader gets."""

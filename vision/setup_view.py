@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from config.language import Language
-from vision.filters import as_grey
-from vision.found import Found, side
+from vision.reading.filters import as_grey
+from vision.reading.found import Found, side
 from vision.tags import parse_tag
 
 AdviceCode: TypeAlias = Literal[

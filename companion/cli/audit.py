@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.language import LanguageOption, words
 from companion.cli.output import FAILURE, console, emit, guard, say
-from companion.cli.words import LanguageOption, words
 
 if TYPE_CHECKING:
+    from companion.row_check.whole_table import RowAudit
     from companion.rules import State
-    from companion.table.audit import RowAudit
     from config.catalogue import Catalogue
     from config.language import Language
     from vision.cameras import Camera
-    from vision.reader import Reader
+    from vision.reading.reader import Reader
 
 
 def register(app: typer.Typer) -> None:
@@ -41,7 +41,7 @@ def audit(
     One row after the other, in the order of the seats or with a seat card in it; the pad is empty between
     them. A camera is watched until every row was shown, or until Ctrl-C.
     """
-    from companion.cli.vision_parts import a_reader
+    from companion.cli.vision_options import a_reader
     from config.catalogue import load_catalogue
     from config.errors import InputError
 
@@ -90,7 +90,7 @@ def _audited(
     camera: "Camera", reader: "Reader", state: "State", only: int | None, lang: "Language"
 ) -> "Iterator[RowAudit]":
     """The rows as they are taken away; with ``only`` one row, of everything that is seen."""
-    from companion.table.audit import audit_row, seat_of_row
+    from companion.row_check.whole_table import audit_row, seat_of_row
 
     following = only or 0
     _ask(camera, state, following, lang)
@@ -112,7 +112,7 @@ def _audited(
 
 def _rows(camera: "Camera", reader: "Reader", lang: "Language") -> Iterator[tuple[str, ...]]:
     """The texts of each row once it is taken away; Ctrl-C ends a camera that is watched."""
-    from vision.rows import RowReader
+    from vision.reading.card_rows import RowReader
 
     rows = RowReader()
     try:
@@ -140,17 +140,17 @@ def _ids(texts: Iterable[str]) -> tuple[str, ...]:
 
 def _recorded(file: Path, catalogue: "Catalogue") -> "State":
     """The state to which the record in ``file`` leads. Raises InputError."""
-    from companion.rules.record import replay
-    from companion.table.record_file import read_record
+    from companion.journal.record_file import read_record
+    from companion.rules.format.record import replay
 
     return replay(read_record(file), str(file), catalogue).state
 
 
 def _running(journal: Path | None, catalogue: "Catalogue") -> "State":
     """The state of the newest unfinished game of a journal. Raises InputError where there is none."""
-    from companion.cli.play_parts import JOURNAL
-    from companion.table.foreign import refuse_foreign
-    from companion.table.journal import Journal
+    from companion.cli.play.parts import JOURNAL
+    from companion.journal.foreign import refuse_foreign
+    from companion.journal.journal import Journal
     from companion.table.table import Table
     from config.errors import InputError
     from config.paths import data_folder
@@ -179,7 +179,7 @@ def _opened(source: str, state: "State", only: int | None, lang: "Language") -> 
         console.print(status_sentence(status, lang), markup=False)
 
     if source == "demo":
-        from companion.table.audit import drawn_rows
+        from companion.row_check.whole_table import drawn_rows
 
         return drawn_rows(state, range(len(state.players)) if only is None else (only,))
     return open_camera(source, on_status=tell)

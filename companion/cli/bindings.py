@@ -8,7 +8,7 @@ import typer
 from companion.cli.output import FAILURE, console, emit, guard, say
 
 if TYPE_CHECKING:
-    from config.pieces import OwnPieces
+    from config.own_box import OwnPieces
 
 
 def register(app: typer.Typer) -> None:
@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Print the bindings and the Stages that the owner has told."""
         from config.catalogue import load_catalogue
-        from config.pieces import load_pieces
+        from config.own_box import load_pieces
 
         with guard():
             pieces = load_pieces(catalogue=load_catalogue())
@@ -49,7 +49,7 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Bind a sticker to a face."""
         from config.catalogue import load_catalogue
-        from config.pieces import load_pieces
+        from config.own_box import load_pieces
 
         with guard():
             catalogue = load_catalogue()
@@ -60,7 +60,7 @@ def register(app: typer.Typer) -> None:
     def export(file: Annotated[Path, typer.Argument(help="The TOML file to write.")]) -> None:
         """Write bindings and checked Stages to a file that another installation can import."""
         from config.catalogue import load_catalogue
-        from config.pieces import load_pieces
+        from config.own_box import load_pieces
 
         with guard():
             pieces = load_pieces(catalogue=load_catalogue())
@@ -70,7 +70,7 @@ def register(app: typer.Typer) -> None:
     def import_(file: Annotated[Path, typer.Argument(help="A TOML file that was exported.")]) -> None:
         """Add what a file says to the own bindings and Stages; where they differ the file wins."""
         from config.catalogue import load_catalogue
-        from config.pieces import load_pieces
+        from config.own_box import load_pieces
 
         with guard():
             catalogue = load_catalogue()
@@ -80,7 +80,7 @@ def register(app: typer.Typer) -> None:
 
 def _save(pieces: "OwnPieces", file: Path | None) -> None:
     """Write ``pieces``; a disk that refuses is exit status 1 with a sentence."""
-    from config.pieces import save_pieces
+    from config.own_box import save_pieces
 
     try:
         save_pieces(pieces, file)

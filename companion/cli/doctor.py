@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.language import LanguageOption, words
 from companion.cli.output import FAILURE, emit, guard, say
-from companion.cli.words import LanguageOption, words
 
 
 def register(app: typer.Typer) -> None:

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.language import LanguageOption, words
 from companion.cli.output import BAD_INPUT, console, emit, guard, say
-from companion.cli.words import LanguageOption, words
 from config.errors import InputError
 
 
@@ -23,7 +23,7 @@ def read(
     language: LanguageOption = None,
 ) -> None:
     """Find the tags in still pictures, and where they lie in them."""
-    from companion.cli.vision_parts import a_reader, printable, read_file
+    from companion.cli.vision_options import a_reader, printable, read_file
     from vision.tags import parse_tag
 
     with guard():

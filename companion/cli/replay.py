@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.language import LanguageOption, words
 from companion.cli.output import emit, guard, say
-from companion.cli.words import LanguageOption, words
 
 if TYPE_CHECKING:
-    from companion.rules.record import Replay
+    from companion.rules.format.record import Replay
     from config.language import Language
 
 
@@ -33,9 +33,9 @@ def register(app: typer.Typer) -> None:
 
         A move that the rules do not allow ends it: the message names the file, the line and the rule.
         """
-        from companion.rules.record import replay as play
-        from companion.rules.record import state_document
-        from companion.table.record_file import read_record
+        from companion.journal.record_file import read_record
+        from companion.rules.format.record import replay as play
+        from companion.rules.format.record import state_document
         from config.catalogue import load_catalogue
 
         with guard():

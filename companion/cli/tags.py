@@ -137,10 +137,10 @@ def _check(
     chosen: list["Tag"], source: str, catalogue: "Catalogue", words: "Language", as_json: bool
 ) -> None:
     """Tick off what the camera sees until all is there, the film ends or Ctrl-C."""
-    from vision.reader import Reader
+    from vision.reading.reader import Reader
     from vision.stickers.checking import CheckList
-    from vision.tracker import Tracker
-    from vision.worker import follow
+    from vision.tracking.tracker import Tracker
+    from vision.tracking.worker import follow
 
     sheet = CheckList(chosen)
     with _camera(source, chosen, catalogue, words) as camera:
@@ -173,7 +173,7 @@ def _check(
 
 def _camera(source: str, chosen: list["Tag"], catalogue: "Catalogue", words: "Language") -> "Camera":
     """The camera asked for; ``demo`` is the drawn table, over which all the pieces walk once."""
-    from companion.table.looks import look_of
+    from companion.demo.faces import look_of
     from vision.cameras import open_camera
     from vision.drawn import DrawnCamera
     from vision.stickers import piece_of
@@ -190,7 +190,7 @@ def _camera(source: str, chosen: list["Tag"], catalogue: "Catalogue", words: "La
 
 def _line(tick: "Tick", sheet: "CheckList", catalogue: "Catalogue", words: "Language") -> str:
     """What one event means, in a line."""
-    from companion.cli.vision_parts import printable
+    from companion.cli.vision_options import printable
     from vision.stickers import piece_of
 
     if tick.tag is None:

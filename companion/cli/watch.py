@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.language import LanguageOption, words
 from companion.cli.output import console, emit, guard, say
-from companion.cli.words import LanguageOption, words
 
 
 def register(app: typer.Typer) -> None:
@@ -32,11 +32,11 @@ def watch(
 
     A camera is watched until Ctrl-C. A game on the drawn table is shown by "companion play --camera demo".
     """
-    from companion.cli.vision_parts import a_reader, printable
+    from companion.cli.vision_options import a_reader, printable
     from config.errors import InputError
     from vision.cameras import CameraStatus, open_camera, status_sentence
-    from vision.tracker import Tracker
-    from vision.worker import follow
+    from vision.tracking.tracker import Tracker
+    from vision.tracking.worker import follow
 
     events: list[dict[str, Any]] = []
     pictures, seen = 0, False

@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.rules import Event, Move, Refusal, State, Take, apply, pending
 from companion.rules import events as happened
-from companion.rules.sentences.words import cards_words
+from companion.rules.sentences.terms import cards_words
 from config.language import Language
 
 

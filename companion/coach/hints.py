@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from companion.coach.explain import Subject
-from companion.coach.explain.words import counter_words, missing
+from companion.coach.explain.phrases import counter_words, missing
 from companion.rules import Construct, Event, State, apply, objective_progress, pending
 from companion.rules import events as happened
 from companion.table.history import History, Step

@@ -6,19 +6,7 @@ import msgspec
 
 from companion.coach.judgement import lead
 from companion.coach.world import World
-from companion.rules import (
-    Done,
-    FaceUp,
-    Move,
-    Pending,
-    Progress,
-    Reveal,
-    State,
-    Steal,
-    Take,
-    apply,
-    pending,
-)
+from companion.rules import Done, FaceUp, Move, Pending, Progress, Reveal, State, Steal, Take, apply, pending
 
 CAREFUL = 0.25
 """Points of chance in every judgement, so that not every game is the same."""

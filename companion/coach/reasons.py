@@ -7,14 +7,14 @@ import msgspec
 
 from companion.coach.advisor import Advice, Option
 from companion.coach.consequences import consequences, effect_words
+from companion.coach.explain.phrases import heading
 from companion.coach.explain.tokens import token_does
-from companion.coach.explain.words import heading
 from companion.coach.odds import counts_for, deck_odds, percent
 from companion.coach.policy import HIDDEN
+from companion.pad.deck_tops import possible
 from companion.rules import Construct, Move, Progress, Science, Skip, State, Steal, Take, objective_progress
 from companion.rules import events as happened
-from companion.rules.sentences.words import cards_words, source_words
-from companion.table.looking import possible
+from companion.rules.sentences.terms import cards_words, source_words
 from config.language import Language
 
 CLOSE = 0.015

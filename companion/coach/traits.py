@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.rules import State
-from companion.rules.lookups import Facts, WonderLookup
-from companion.rules.packing import SHIFTS, TALLY_FIELD, counter, face_count
+from companion.rules.engine.lookups import Facts, WonderLookup
+from companion.rules.engine.packing import SHIFTS, TALLY_FIELD, counter, face_count
 
 BEHIND_MOST = 3
 """Shields beyond which being ahead or behind of a neighbour changes nothing."""

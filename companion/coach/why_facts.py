@@ -6,7 +6,7 @@ from typing import Any
 from companion.coach.explain.medals import medal_now
 from companion.coach.explain.wonders import cost_words
 from companion.rules import State, pending
-from companion.rules.sentences.words import because_words, card_words, cards_words, source_words
+from companion.rules.sentences.terms import because_words, card_words, cards_words, source_words
 from companion.table.sentences import place_sentence
 from config.language import Language
 

@@ -4,8 +4,8 @@
 be done, ``scores`` what it is worth.
 """
 
-from companion.rules.apply import apply, start
 from companion.rules.changes import Change
+from companion.rules.engine.apply import apply, start
 from companion.rules.events import Event, event_to_json
 from companion.rules.game import Game
 from companion.rules.moves import (

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from companion.rules.parsing import fail, flag, name, number, only
+from companion.rules.format.parsing import fail, flag, name, number, only
 from config.errors import InputError
 
 Spot: TypeAlias = int | str

@@ -5,10 +5,10 @@ from types import MappingProxyType
 
 import msgspec
 
-from companion.rules.lookups import CardFacts, WonderLookup, facts_of
+from companion.rules.engine.lookups import CardFacts, WonderLookup, facts_of
+from companion.rules.engine.packing import counters_mask
+from companion.rules.engine.position import Want
 from companion.rules.moves import Move
-from companion.rules.packing import counters_mask
-from companion.rules.position import Want
 from companion.rules.setup import Setup, check_setup, token_copies
 from config.catalogue import Catalogue, default_catalogue
 from config.house_rules import defaults

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from companion.rules.changes import Change, change_to_json, parse_change
-from companion.rules.parsing import fail, name, names, number, only
+from companion.rules.format.parsing import fail, name, names, number, only
 from config.errors import InputError
 
 

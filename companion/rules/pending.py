@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.rules.choices import construct_ways, green_choices
+from companion.rules.engine.choices import construct_ways, green_choices
+from companion.rules.engine.packing import unpack
+from companion.rules.engine.position import Position, Want
 from companion.rules.game import Game
 from companion.rules.moves import Construct, Done, FaceUp, Move, Progress, Reveal, Science, Skip, Steal, Take
-from companion.rules.packing import unpack
-from companion.rules.position import Position, Want
 from companion.rules.state import State
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.rules.apply import apply, start
+from companion.rules.engine.apply import apply, start
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Done, FaceUp, Move, Progress, Reveal, Skip, Steal, Take

@@ -2,9 +2,9 @@
 
 import msgspec
 
+from companion.rules.engine.packing import counter
+from companion.rules.engine.position import Position, Seat
 from companion.rules.game import Game
-from companion.rules.packing import counter
-from companion.rules.position import Position, Seat
 from config.catalogue import TokenScore
 
 

@@ -6,11 +6,11 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from companion.rules.parsing import fail, flag, name, number, only
+from companion.rules.format.parsing import fail, flag, name, number, only
 from config.catalogue import Catalogue, StageFacts, default_catalogue
 from config.errors import InputError
 from config.house_rules import house_rules
-from config.pieces import check_binding, check_stages
+from config.own_box import check_binding, check_stages
 
 FORMAT: Final = 1
 PLAYERS: Final = range(2, 8)

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.rules.engine.packing import FACE_FIELD, counter, unpack
+from companion.rules.engine.position import Position, Seat
 from companion.rules.game import Game
-from companion.rules.packing import FACE_FIELD, counter, unpack
-from companion.rules.position import Position, Seat
 from companion.rules.scoring import Score, score_of
 
 

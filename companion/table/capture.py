@@ -24,10 +24,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.journal.journal import StoredGame
+from companion.journal.record_file import RECORD
 from companion.rules import Setup
-from companion.rules.record import write_record
-from companion.table.journal import StoredGame
-from companion.table.record_file import RECORD
+from companion.rules.format.record import write_record
 from companion.table.table import Table
 from config.paths import report_folder
 from config.saving import write_safely

@@ -3,9 +3,10 @@
 import json
 import logging
 
+from companion.journal.journal import Entry, Journal, StoredGame
+from companion.journal.steps import decode_step
 from companion.rules import Event, Move, Refusal, Setup, State, apply, parse_setup, setup_to_json, start
 from companion.table.history import History, Step
-from companion.table.journal import Entry, Journal, StoredGame
 from companion.table.notices import (
     GameStarted,
     JournalTrouble,
@@ -15,7 +16,6 @@ from companion.table.notices import (
     Redone,
     Undone,
 )
-from companion.table.steps import decode_step
 from config.catalogue import Catalogue
 from config.errors import InputError
 from config.said import Said

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from companion.rules import Event, Move, State
-from companion.table.draft import SetupDraft
+from companion.setup.draft import SetupDraft
 from companion.table.history import Step
 from companion.table.questions import Question, Reason
 

@@ -6,13 +6,13 @@ sentence names the rule it follows from where there is one.
 
 from typing import Any
 
+from companion.pad.deck_tops import Looking
+from companion.pad.interpret import outcome
 from companion.rules import Move, State
 from companion.rules.sentences import event_sentence, move_sentence, pending_sentence, refusal_sentence
-from companion.rules.sentences.words import card_words, cards_words, source_words
-from companion.table.draft import Problem, SetupDraft
+from companion.rules.sentences.terms import card_words, cards_words, source_words
+from companion.setup.draft import Problem, SetupDraft
 from companion.table.history import History, Step
-from companion.table.interpret import outcome
-from companion.table.looking import Looking
 from companion.table.notices import (
     Agreed,
     Asked,

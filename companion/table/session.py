@@ -15,27 +15,27 @@ from pathlib import Path
 
 import msgspec
 
+from companion.demo.drawn_hand import DrawnHand, sticker_of
+from companion.demo.player import FAST, DemoPlayer, Pace
+from companion.demo.world import demo_setup
+from companion.journal.steps import save_record
+from companion.machine.health import Watch
 from companion.rules import Setup
+from companion.setup.boxes import EVERY_BOX
 from companion.table import signals
-from companion.table.boxes import EVERY_BOX
 from companion.table.capture import capture
-from companion.table.demo import FAST, DemoPlayer, Pace
-from companion.table.demo_world import demo_setup
-from companion.table.drawn_hand import DrawnHand, sticker_of
-from companion.table.health import Watch
 from companion.table.lamps import buzz, flashes, lamps
 from companion.table.notices import DeviceChanged, Notice
 from companion.table.signals import EditSetup, NewSetup, Play, ResumeGame, Signal, StartGame
-from companion.table.steps import save_record
 from companion.table.table import PATIENCE, Table
 from config.settings import Box
 from hardware import Panel
 from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
 from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
-from vision.reader import Reader
-from vision.tracker import Tracker, TrackEvent
-from vision.worker import CameraWorker, Look, look
+from vision.reading.reader import Reader
+from vision.tracking.tracker import Tracker, TrackEvent
+from vision.tracking.worker import CameraWorker, Look, look
 
 HOT_REST = 0.2
 """Seconds of rest before each frame while the computer is too hot."""

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from companion.rules import Move
-from companion.table.draft import SetupDraft
+from companion.setup.draft import SetupDraft
 from config.catalogue import StageFacts
 
 

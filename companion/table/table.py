@@ -4,15 +4,20 @@ from collections.abc import Callable
 
 import msgspec
 
+from companion.journal.journal import Journal, StoredGame
+from companion.pad.deck_tops import Looking
+from companion.pad.gameplay import Gameplay
+from companion.pad.pad import Pad
+from companion.pad.readings import Parked
+from companion.pad.selection import Selection
+from companion.pad.stickers import printable
 from companion.rules import Correct, Setup, State
 from companion.rules.changes import Bound
-from companion.table import owner, showing
-from companion.table.draft import SetupDraft
-from companion.table.gameplay import Gameplay
+from companion.setup import owner
+from companion.setup import shown_pieces as showing
+from companion.setup.draft import SetupDraft
 from companion.table.history import History
-from companion.table.journal import Journal, StoredGame
 from companion.table.ledger import Ledger
-from companion.table.looking import Looking
 from companion.table.notices import (
     DeviceChanged,
     DraftChanged,
@@ -24,11 +29,7 @@ from companion.table.notices import (
     SetupBegun,
     last_refused,
 )
-from companion.table.pad import Pad
-from companion.table.pieces import printable
 from companion.table.questions import Question, Reason
-from companion.table.readings import Parked
-from companion.table.selection import Selection
 from companion.table.signals import (
     AnswerFace,
     ButtonHeld,
@@ -62,7 +63,7 @@ from companion.table.signals import (
 )
 from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
-from config.pieces import OwnPieces
+from config.own_box import OwnPieces
 from vision.tags import CommandTag, SeatTag, Tag, parse_tag
 
 PATIENCE = 0.8

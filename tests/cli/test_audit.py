@@ -8,10 +8,10 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.cli import app
+from companion.journal.journal import Journal
+from companion.row_check.whole_table import FPS, DrawnRows, recorded_row, seat_of_row
 from companion.rules import Take
-from companion.rules.record import write_record
-from companion.table.audit import FPS, DrawnRows, recorded_row, seat_of_row
-from companion.table.journal import Journal
+from companion.rules.format.record import write_record
 from companion.table.signals import Play, SeatsShown
 from config.paths import HOME_VARIABLE
 from tests.table.tables import Played, begun, give

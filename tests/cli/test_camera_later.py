@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli import app, play_window
+from companion.cli import app
+from companion.cli.play import window as play_window
 from companion.rules import Take
 from companion.table.notices import DeviceChanged, Notice
 from companion.table.sentences import notice_sentence
@@ -56,7 +57,7 @@ class Showing(Plug):
 @pytest.fixture
 def socket(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Socket:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr("companion.screens.environment.prepare", lambda *_, **__: None)
+    monkeypatch.setattr("companion.screens.shell.environment.prepare", lambda *_, **__: None)
     monkeypatch.setattr(NewestFrame, "RETRY", 0.001)
     found = Socket()
     monkeypatch.setattr(sources_module, "Device", found)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.play_headless import _told_to_stop
-from companion.table.journal import Journal
+from companion.cli.play.headless import _told_to_stop
+from companion.journal.journal import Journal
 
 LINES = 8
 """So many lines are told before each signal comes."""

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
-from companion.cli.words import words
+from companion.cli.language import words
 from config.language import LANGUAGES, load_language
 from config.paths import HOME_VARIABLE
 from config.settings import AppSettings, Settings, save_settings, settings_file

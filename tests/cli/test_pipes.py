@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import Take
-from companion.rules.record import replay, write_record
+from companion.rules.format.record import replay, write_record
 from tests.screens.games import setup_of, table_at
 from tests.table import tables
 from tests.table.test_session import filmed

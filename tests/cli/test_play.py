@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
-from companion.cli.play_parts import check_record, read_setup
+from companion.cli.play.parts import check_record, read_setup
 from config.paths import HOME_VARIABLE
 
 

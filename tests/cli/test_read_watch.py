@@ -81,7 +81,7 @@ def test_an_unknown_decoder_is_bad_input(photo: Path) -> None:
 def test_without_any_decoder_library_read_says_what_to_install(
     photo: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from vision import decoders
+    from vision.reading import decoders
 
     def broken() -> Any:
         raise ImportError("no library")

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.cli.play_parts import put_back, settings_with
+from companion.cli.play.parts import put_back, settings_with
 from config.settings import AppSettings, CameraSettings, Settings
 
 OWNED = Settings(app=AppSettings(text_size="large"), camera=CameraSettings(source="2"))

@@ -3,7 +3,7 @@
 import pickle
 from random import Random
 
-from companion.cli.bench_coach import wilson
+from companion.cli.bench.coach import wilson
 from companion.coach.advisor import Advice, advise, offered
 from companion.coach.players import Chooser, anything, coached, most_points, play
 from companion.coach.policy import HIDDEN

@@ -19,7 +19,7 @@ from companion.rules import (
 from companion.rules import events as happened
 from companion.rules.changes import CardMoved, ConflictSet, TokenMoved
 from companion.rules.random_play import SimulatedTable, random_setup
-from companion.table.draft import SeatDraft, SetupDraft
+from companion.setup.draft import SeatDraft, SetupDraft
 from companion.table.history import History, Step
 from config.language import ENGLISH
 from tests.screens.games import setup_of
@@ -77,7 +77,7 @@ def test_each_explanation_comes_exactly_once_and_at_its_moment() -> None:
             first = next((n for n, (_, state) in enumerate(game) if to_decide(state, kind, choices)), None)
             when = next((n for n, hint in told if hint.topic == topic), None)
             assert when == first, f"game {seed}: {topic} is told after move {when}, to be decided at {first}"
-    # Two sets at once are rare: tests/screens/test_first_games.py has a game with them.
+    # Two sets at once are rare: tests/screens/play/test_first_games.py has a game with them.
     assert seen >= set(TOPICS) - {"set"}, f"never explained: {set(TOPICS) - seen}"
 
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
-from companion.cli.play_parts import panel_for
+from companion.cli.play.parts import panel_for
 from config.settings import load_settings
 from hardware.errors import LibraryMissingError
 

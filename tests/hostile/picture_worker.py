@@ -13,12 +13,12 @@ from time import process_time
 
 import cv2
 
-from companion.cli.vision_parts import read_file
+from companion.cli.vision_options import read_file
 from config.errors import InputError
 from vision.cameras import open_camera
-from vision.reader import Reader
-from vision.tracker import Tracker
-from vision.worker import follow
+from vision.reading.reader import Reader
+from vision.tracking.tracker import Tracker
+from vision.tracking.worker import follow
 
 SMALL = 40_000
 """Pixels up to which a picture is read by every stage, too."""

@@ -18,7 +18,7 @@ from PIL import Image as Photo
 
 from tests.hostile.fuzzing import HUNG, Tally
 from tests.vision.pictures import lay, table
-from vision.found import Image
+from vision.reading.found import Image
 
 ROOT = Path(__file__).parents[2]
 CRASHES = Path(tempfile.gettempdir()) / "companion-crashes"

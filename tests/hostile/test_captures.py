@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from companion.rules.record import replay
+from companion.journal.record_file import LARGEST, RECORD, read_record
+from companion.rules.format.record import replay
 from companion.table.capture import Capture, capture
-from companion.table.record_file import LARGEST, RECORD, read_record
 from tests.hostile.fuzzing import fuzz, located
 from tests.hostile.material import TEXTS, damaged
 from tests.table.tables import begun

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from config.catalogue import StageFacts, default_catalogue, load_catalogue, parse_catalogue
 from config.loading import LARGEST_FILE, LONGEST_LINE
-from config.pieces import OwnPieces, load_pieces, save_pieces
+from config.own_box import OwnPieces, load_pieces, save_pieces
 from config.settings import load_settings, save_settings
 from config.texts import is_plain
 from config.wiring import load_wiring

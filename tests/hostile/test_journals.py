@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from companion.screens.games import local_time
-from companion.screens.past import last_table, remembered_names, stored_setup
-from companion.table import storage
-from companion.table.journal import Journal
+from companion.journal import storage
+from companion.journal.journal import Journal
+from companion.journal.steps import decode_step, encode_step
+from companion.screens.home.games import local_time
+from companion.screens.setup.past import last_table, remembered_names, stored_setup
 from companion.table.ledger import Ledger
 from companion.table.notices import Recorded
 from companion.table.sentences import step_sentence
-from companion.table.steps import decode_step, encode_step
 from config.catalogue import default_catalogue
 from config.language import ENGLISH
 from tests.hostile.fuzzing import fuzz

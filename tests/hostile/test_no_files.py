@@ -9,14 +9,14 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.cli import app
-from companion.cli.play_parts import check_record, read_setup
-from companion.table.journal import Journal
-from companion.table.record_file import read_record
+from companion.cli.play.parts import check_record, read_setup
+from companion.journal.journal import Journal
+from companion.journal.record_file import read_record
 from config.catalogue import load_catalogue
 from config.errors import InputError
 from config.loading import read_bytes
+from config.own_box import OwnPieces, load_pieces, save_pieces
 from config.paths import HOME_VARIABLE
-from config.pieces import OwnPieces, load_pieces, save_pieces
 from config.saving import write_safely
 from config.settings import Settings, load_settings, save_settings
 from config.wiring import load_wiring

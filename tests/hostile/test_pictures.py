@@ -32,7 +32,7 @@ from tests.hostile.pictures import (
 )
 from vision.cameras import open_camera, read_picture
 from vision.cameras.claims import LARGEST_PIXELS, claim_of
-from vision.filters import as_grey
+from vision.reading.filters import as_grey
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.cli import OneLine
 from companion.cli.output import PlainConsole
-from companion.screens.voice import LONGEST, command, speakable
+from companion.sound.voice import LONGEST, command, speakable
 from companion.table.notices import ForeignSeen
 from companion.table.signals import DuplicateSticker, ForeignCode, TagLifted, TagPlaced
 from config.texts import is_plain, plain, plain_lines

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli import app, play_window
+from companion.cli import app
+from companion.cli.play import window as play_window
 from companion.table.session import Session
 from hardware.panel import POWER_OFF_STATUS, HeldTogether, Panel
 
@@ -16,7 +17,7 @@ from hardware.panel import POWER_OFF_STATUS, HeldTogether, Panel
 @pytest.fixture(autouse=True)
 def no_window(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    monkeypatch.setattr("companion.screens.environment.prepare", lambda *_, **__: None)
+    monkeypatch.setattr("companion.screens.shell.environment.prepare", lambda *_, **__: None)
 
 
 @pytest.mark.parametrize(("seats", "status"), [((0, 1), POWER_OFF_STATUS), ((), 0)])

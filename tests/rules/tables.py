@@ -29,7 +29,7 @@ from companion.rules import (
 )
 from companion.rules.changes import Change
 from companion.rules.events import Event
-from companion.rules.text import state_from_text, state_to_text
+from companion.rules.format.text import state_from_text, state_to_text
 from config.catalogue import StageFacts
 
 NAMES = ("Elena", "Gabriel", "Amira", "Jonas", "Mei", "Tomas", "Zoe")

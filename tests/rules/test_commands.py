@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.cli import app
-from companion.cli.bench_rules import measure
+from companion.cli.bench.rules import measure
+from companion.rules.format.record import state_document, write_record
 from companion.rules.random_play import random_game, random_setup
-from companion.rules.record import state_document, write_record
 
 RUNNER = CliRunner()
 

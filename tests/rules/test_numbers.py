@@ -16,7 +16,7 @@ def test_every_rule_number_is_in_the_name_of_a_test() -> None:
     assert sections == set(range(1, 14))
     names = [
         node.name
-        for file in HERE.glob("test_*.py")
+        for file in HERE.rglob("test_*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef)
     ]

@@ -11,7 +11,7 @@ from companion.rules import Setup, Take, apply, start
 from companion.rules.random_play import random_setup
 from config.catalogue import StageFacts, default_catalogue
 from config.errors import InputError
-from config.pieces import OwnPieces, load_pieces, pieces_file, save_pieces
+from config.own_box import OwnPieces, load_pieces, pieces_file, save_pieces
 
 RUNNER = CliRunner()
 CHECKED = tuple(StageFacts(level, 2, "identical", level, effect=level == 3) for level in (1, 2, 3, 4, 5))

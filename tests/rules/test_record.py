@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion.rules import Construct, Take, event_to_json, move_to_json, parse_move, pending, start
+from companion.rules.format.record import replay, state_document, write_record
 from companion.rules.random_play import random_game, random_setup
-from companion.rules.record import replay, state_document, write_record
 from config.errors import InputError
 from tests.rules.tables import Table
 

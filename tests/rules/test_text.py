@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.rules.text import state_from_text, state_to_text
+from companion.rules.format.text import state_from_text, state_to_text
 from config.errors import InputError
 from tests.rules.tables import Table
 

@@ -23,8 +23,8 @@ from companion.rules import (
     setup_to_json,
     start,
 )
+from companion.rules.format.record import state_document
 from companion.rules.random_play import random_game, random_setup
-from companion.rules.record import state_document
 from companion.rules.sentences import event_sentence
 from config.language import ENGLISH
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.screens.app import CompanionApp, TouchOnly
-from companion.screens.demand import demanded
-from companion.screens.listeners import Speaker
-from companion.screens.preview import Preview
-from companion.screens.routes import HOMES
-from companion.screens.screen import Route
-from companion.screens.status import Status
+from companion.screens.kit.preview import Preview
+from companion.screens.kit.screen import Route
+from companion.screens.kit.status import Status
+from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.demand import demanded
+from companion.screens.shell.homes import HOMES
+from companion.screens.shell.speaker import Speaker
 from companion.table.table import Table
 from config.settings import Settings
 from hardware import SimulatedPanel

@@ -54,7 +54,7 @@ _open = ExitStack()
 def open_window() -> None:
     """Import Kivy with the environment of the product's own ``prepare``, on a display, once a run."""
     _open.enter_context(display_server())
-    from companion.screens.environment import prepare
+    from companion.screens.shell.environment import prepare
 
     prepare((800, 480), position=(0, 0), testing=True)
 
@@ -146,7 +146,7 @@ class Stand:
 
     def views(self) -> list[Any]:
         """Every view in the window, the ones at the back first."""
-        from companion.screens.view import View
+        from companion.screens.kit.view import View
 
         found: list[Any] = []
 

@@ -12,19 +12,19 @@ from typing import Any
 
 import numpy as np
 
+from companion.journal.journal import Journal
+from companion.machine.health import Watch
+from companion.machine.plugged import loudspeakers, screens
 from companion.rules import Take
-from companion.screens.app import CompanionApp
-from companion.screens.demand import demanded
-from companion.screens.listeners import Speaker
-from companion.screens.preview import SeenPreview
-from companion.screens.routes import HOMES
-from companion.screens.sound import Sounds, recording_length
-from companion.screens.sound_care import SoundCare
-from companion.screens.status import Status
-from companion.screens.voice import Voice
-from companion.table.health import Watch
-from companion.table.journal import Journal
-from companion.table.plugged import loudspeakers, screens
+from companion.screens.kit.preview import SeenPreview
+from companion.screens.kit.status import Status
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.demand import demanded
+from companion.screens.shell.homes import HOMES
+from companion.screens.shell.speaker import Speaker
+from companion.sound.recovery import SoundCare
+from companion.sound.sounds import Sounds, recording_length
+from companion.sound.voice import Voice
 from companion.table.session import Session
 from companion.table.signals import Play, ResumeGame
 from companion.table.table import Table

@@ -4,18 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from companion.rules import (
-    Done,
-    Move,
-    PlayerSetup,
-    Setup,
-    Skip,
-    State,
-    apply,
-    legal_moves,
-    pending,
-    start,
-)
+from companion.rules import Done, Move, PlayerSetup, Setup, Skip, State, apply, legal_moves, pending, start
 from companion.rules.random_play import likely
 from companion.table.signals import Play
 from companion.table.table import Table

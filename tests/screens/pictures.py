@@ -49,7 +49,7 @@ def take(
     """
     import os
 
-    from companion.screens.environment import prepare
+    from companion.screens.shell.environment import prepare
 
     if home:
         os.environ["KIVY_HOME"] = os.environ["COMPANION_HOME"] = home

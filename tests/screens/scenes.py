@@ -12,7 +12,20 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.rules import State, Take, pending
-from companion.screens.alerts import (
+from companion.screens.choose.choice import StealRoute
+from companion.screens.choose.picker import PickerRoute
+from companion.screens.choose.token_picker import TokenRoute
+from companion.screens.correct.correct import CorrectRoute
+from companion.screens.correct.leave import LeaveRoute
+from companion.screens.correct.row_check import AuditRoute
+from companion.screens.correct.undo_list import UndoRoute
+from companion.screens.home.camera import CameraRoute
+from companion.screens.home.menu import MenuRoute
+from companion.screens.kit.preview import PreviewFrame
+from companion.screens.kit.screen import Route
+from companion.screens.kit.status import Status
+from companion.screens.learn.help import HelpRoute
+from companion.screens.overlays.alerts import (
     Alert,
     BattleAlert,
     CatAlert,
@@ -22,25 +35,12 @@ from companion.screens.alerts import (
     NearAlert,
     StageAlert,
 )
-from companion.screens.app import CompanionApp, TouchOnly
-from companion.screens.audit import AuditRoute
-from companion.screens.camera import CameraRoute
-from companion.screens.choice import StealRoute
-from companion.screens.correct import CorrectRoute
-from companion.screens.demand import demanded
-from companion.screens.help import HelpRoute
-from companion.screens.leave import LeaveRoute
-from companion.screens.menu import MenuRoute
-from companion.screens.picker import PickerRoute
-from companion.screens.pieces import PiecesRoute
-from companion.screens.preview import PreviewFrame
-from companion.screens.routes import HOMES
-from companion.screens.screen import Route
-from companion.screens.seat import SeatRoute
-from companion.screens.sides import Sides
-from companion.screens.status import Status
-from companion.screens.token_picker import TokenRoute
-from companion.screens.undo_list import UndoRoute
+from companion.screens.play.middle_list import PiecesRoute
+from companion.screens.play.seat import SeatRoute
+from companion.screens.play.sides import Sides
+from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.demand import demanded
+from companion.screens.shell.homes import HOMES
 from companion.table.signals import CheckRow, TagPlaced, Tick
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide

@@ -7,26 +7,26 @@ from typing import Any
 
 from companion.coach.explain import Subject
 from companion.rules import Setup
-from companion.screens.box import BindingRoute, BoxRoute
-from companion.screens.course import CourseRoute
-from companion.screens.doctor import DoctorRoute
-from companion.screens.end import EndScreen
-from companion.screens.end import Progress as CountSoFar
-from companion.screens.explain import ExplainRoute
-from companion.screens.games import GamesRoute
-from companion.screens.medal_story import MedalStoryRoute
-from companion.screens.name import NameRoute
-from companion.screens.settings import SettingsRoute
-from companion.screens.setup import SetupRoute
-from companion.screens.setup_draw import draw_missing, seat_anew
-from companion.screens.setup_pieces import SetupMedalRoute, SetupTokenRoute
-from companion.screens.setup_rules import SetupRulesRoute
-from companion.screens.setup_seat import SetupSeatRoute
-from companion.screens.setup_sides import SidesRoute
-from companion.screens.stages import StagesRoute
-from companion.screens.start import StartRoute
-from companion.table.boxes import allowed_wonders
-from companion.table.draft import SetupDraft
+from companion.screens.end.course import CourseRoute
+from companion.screens.end.end import EndScreen
+from companion.screens.end.end import Progress as CountSoFar
+from companion.screens.end.medal_story import MedalStoryRoute
+from companion.screens.home.box import BindingRoute, BoxRoute
+from companion.screens.home.doctor import DoctorRoute
+from companion.screens.home.games import GamesRoute
+from companion.screens.home.settings import SettingsRoute
+from companion.screens.home.stages import StagesRoute
+from companion.screens.home.start import StartRoute
+from companion.screens.learn.explain import ExplainRoute
+from companion.screens.setup.draw import draw_missing, seat_anew
+from companion.screens.setup.name import NameRoute
+from companion.screens.setup.pieces import SetupMedalRoute, SetupTokenRoute
+from companion.screens.setup.rules import SetupRulesRoute
+from companion.screens.setup.seat import SetupSeatRoute
+from companion.screens.setup.setup import SetupRoute
+from companion.screens.setup.sides import SidesRoute
+from companion.setup.boxes import allowed_wonders
+from companion.setup.draft import SetupDraft
 from companion.table.signals import EditSetup, NewSetup, Play, TagPlaced, TellBinding
 from companion.table.table import Table
 from tests.screens.games import NAMES, played, setup_of

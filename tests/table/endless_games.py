@@ -8,8 +8,8 @@ import random
 import sys
 from pathlib import Path
 
+from companion.journal.journal import Journal
 from companion.rules import legal_moves
-from companion.table.journal import Journal
 from companion.table.notices import JournalTrouble, Recorded, Redone, Undone
 from companion.table.signals import Play, Redo, ResumeGame, Undo
 from companion.table.table import Table

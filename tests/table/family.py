@@ -7,6 +7,8 @@ what they show and touch. They look at the screen as people do.
 import random
 from collections import Counter
 
+from companion.demo.moves import choose, looks_at
+from companion.demo.world import World, demo_setup
 from companion.rules import (
     Construct,
     FaceUp,
@@ -20,8 +22,6 @@ from companion.rules import (
     apply,
     start,
 )
-from companion.table.demo_moves import choose, looks_at
-from companion.table.demo_world import World, demo_setup
 from companion.table.questions import Question
 from companion.table.signals import (
     ButtonPressed,

@@ -18,7 +18,7 @@ from companion.rules import (
     changes,
     legal_moves,
 )
-from companion.table.draft import SeatDraft, SetupDraft
+from companion.setup.draft import SeatDraft, SetupDraft
 from companion.table.signals import (
     AnswerFace,
     ButtonHeld,

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from companion.journal.journal import Journal
+from companion.pad.stickers import deck_of
 from companion.rules import Correct, Pending, PlayerSetup, Setup, Take, pending
 from companion.rules.changes import CardMoved
-from companion.table.journal import Journal
 from companion.table.notices import Notice, Recorded
-from companion.table.pieces import deck_of
 from companion.table.signals import Play, TagLifted, TagPlaced, Tick
 from companion.table.table import PATIENCE, Table
 

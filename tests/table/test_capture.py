@@ -11,10 +11,10 @@ import tomli_w
 from typer.testing import CliRunner
 
 from companion.cli import app
+from companion.journal.journal import Journal
+from companion.journal.record_file import LARGEST, read_record
 from companion.rules import PlayerSetup, Setup, Take, parse_setup
 from companion.table.capture import MOST_LOG, Capture, capture, capture_name
-from companion.table.journal import Journal
-from companion.table.record_file import LARGEST, read_record
 from companion.table.session import Session
 from companion.table.signals import Play, Undo
 from companion.table.table import Table

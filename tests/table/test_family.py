@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.rules.record import state_document
+from companion.rules.format.record import state_document
 from tests.table.family import MISTAKES, Family
 
 

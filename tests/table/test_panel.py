@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from companion.journal.journal import Journal
 from companion.rules import Take
-from companion.table.journal import Journal
 from companion.table.notices import Notice, NotYourTurn, Undone
 from companion.table.session import Session
 from companion.table.signals import Play

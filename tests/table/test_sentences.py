@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules import Code, Correct, Refusal, Take
 from companion.rules.changes import CardMoved
-from companion.table.draft import Problem
+from companion.setup.draft import Problem
 from companion.table.notices import (
     Agreed,
     Asked,

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.cameras import NewestFrame
 from vision.cameras.base import CloseAtExit, Frame
-from vision.found import Image
+from vision.reading.found import Image
 
 PATIENCE = 30.0
 """Seconds until a test that waits for a thread gives up; it goes on as soon as it can."""

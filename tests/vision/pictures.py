@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import segno
 
-from vision.found import Corners, Image
+from vision.reading.found import Corners, Image
 
 MODULE = 8
 QUIET = 2

@@ -3,7 +3,7 @@
 import random
 
 from vision import bench
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.tags import parse_tag
 
 

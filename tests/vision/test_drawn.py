@@ -24,9 +24,9 @@ from vision.drawn import (
 from vision.drawn.artwork import qr_matrix
 from vision.drawn.emblems import EMBLEMS, SYMBOLS
 from vision.drawn.palette import COLOURS
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.tags import all_tags, deck_tags
-from vision.tracker import Tracker
+from vision.tracking.tracker import Tracker
 
 PERFECT = CONDITIONS["perfect"]
 SMALL = View(640, 480, px_per_module=3.0)

@@ -8,8 +8,8 @@ import pytest
 
 from config.language import ENGLISH
 from vision.drawn import CONDITIONS, GOOD, Conditions, DrawnPad, Renderer, View
-from vision.found import Found
-from vision.reader import Reader
+from vision.reading.found import Found
+from vision.reading.reader import Reader
 from vision.setup_view import Advice, Lens, PadView, SetupWatch, advice_sentence, assess
 
 CARD = DrawnPad().lay("7A-GI-07", angle=20)

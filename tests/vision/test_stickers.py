@@ -22,7 +22,7 @@ from vision.drawn import CardLook, Renderer, View, write_film
 from vision.stickers import Sheet, label_sheet, piece_of, plain_sheet, write_stickers
 from vision.stickers.checking import CheckList, walked_over_the_pad
 from vision.tags import Tag, all_tags, parse_id
-from vision.tracker import TrackEvent
+from vision.tracking.tracker import TrackEvent
 
 CATALOGUE = default_catalogue()
 DPI = 300

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, Self
 
-from vision.found import Image
+from vision.reading.found import Image
 
 
 @dataclass(frozen=True, eq=False, slots=True)

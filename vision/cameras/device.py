@@ -15,7 +15,7 @@ import cv2
 from config.errors import InputError
 from config.said import Said
 from vision.cameras.base import CameraOptions, CloseAtExit, Frame
-from vision.found import Image
+from vision.reading.found import Image
 
 Opener = Callable[[int | str, int], Any]
 """Makes something like cv2.VideoCapture from a number or path and an API preference."""

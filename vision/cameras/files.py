@@ -15,7 +15,7 @@ from config.loading import read_bytes
 from config.said import Said
 from vision.cameras.base import CloseAtExit, Frame
 from vision.cameras.claims import claim_of, is_claimed_kind
-from vision.found import Image
+from vision.reading.found import Image
 
 log = logging.getLogger(__name__)
 

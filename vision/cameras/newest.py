@@ -9,7 +9,7 @@ from typing import Final
 
 from vision.cameras.base import Camera, CloseAtExit, Frame
 from vision.cameras.status import CameraStatus, State
-from vision.found import Image
+from vision.reading.found import Image
 
 log = logging.getLogger(__name__)
 

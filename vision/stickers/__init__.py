@@ -4,8 +4,8 @@ Choose tags with ``tags_of_boxes``, ``tags_of_decks`` or ``single_tags``, a page
 ``plain_sheet`` or ``label_sheet``, and hand both to ``write_stickers``.
 """
 
+from vision.stickers.captions import GROUPS, Piece, piece_of, single_tags, tags_of_boxes, tags_of_decks
 from vision.stickers.document import Printed, write_stickers
-from vision.stickers.pieces import GROUPS, Piece, piece_of, single_tags, tags_of_boxes, tags_of_decks
 from vision.stickers.sheets import (
     SIZES,
     Cell,

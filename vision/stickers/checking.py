@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from vision.drawn import CardLook, DrawnTable
 from vision.tags import Tag, parse_tag
-from vision.tracker import TrackEvent
+from vision.tracking.tracker import TrackEvent
 
 Verdict: TypeAlias = Literal["ticked", "again", "not-listed", "duplicate", "foreign"]
 

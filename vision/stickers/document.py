@@ -10,9 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 from config.catalogue import Catalogue
 from config.errors import InputError
 from config.language import Language
-from vision.stickers.drawing import BOLD, GREY, Page
+from vision.stickers.captions import piece_of
 from vision.stickers.guide import draw_check_sheet, draw_guide
-from vision.stickers.pieces import piece_of
+from vision.stickers.page import BOLD, GREY, Page
 from vision.stickers.sheets import Sheet
 from vision.tags import Tag
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from config.language import Language
 from vision.drawn.palette import PAPER, Rgb, colour_of, mixed
-from vision.stickers.drawing import BOLD, GREY, Page
-from vision.stickers.pieces import Piece
+from vision.stickers.captions import Piece
+from vision.stickers.page import BOLD, GREY, Page
 
 MARGIN: Final = 18.0
 _GREEN: Final[Rgb] = (46, 120, 66)

@@ -16,20 +16,20 @@ from companion.cli.endurance import visits
 from companion.cli.endurance.beat import FPS, Beat
 from companion.cli.endurance.frames import FrameCost, frame_cost
 from companion.cli.endurance.hands import Hands
+from companion.demo.player import Pace
+from companion.demo.world import demo_setup
+from companion.journal.journal import Journal
+from companion.machine.health import Watch
 from companion.rules import Done, Move, Skip, State, Take, legal_moves
 from companion.rules.random_play import likely
-from companion.screens.app import CompanionApp
-from companion.screens.demand import demanded
-from companion.screens.listeners import listeners
-from companion.screens.preview import SeenPreview
-from companion.screens.routes import HOMES
-from companion.screens.start import StartRoute
-from companion.screens.status import Status
-from companion.table.demo import Pace
-from companion.table.demo_world import demo_setup
-from companion.table.draft import SetupDraft
-from companion.table.health import Watch
-from companion.table.journal import Journal
+from companion.screens.home.start import StartRoute
+from companion.screens.kit.preview import SeenPreview
+from companion.screens.kit.status import Status
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.demand import demanded
+from companion.screens.shell.homes import HOMES
+from companion.screens.shell.speaker import listeners
+from companion.setup.draft import SetupDraft
 from companion.table.session import Session
 from companion.table.signals import (
     DeviceStatus,
@@ -46,7 +46,7 @@ from config.catalogue import load_catalogue
 from config.settings import Settings, SoundSettings, save_settings
 from hardware import SimulatedPanel
 from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
-from vision.reader import Reader
+from vision.reading.reader import Reader
 
 WINDOW = (800, 480)
 PACE = Pace(travel=1 / FPS, rest=0.0, think=2 / FPS)

@@ -10,9 +10,9 @@ import numpy as np
 from kivy.base import EventLoop
 from kivy.graphics.opengl import glFinish
 
+from companion.demo.world import demo_setup
 from companion.rules import Done, Move, Skip, Take, legal_moves
-from companion.screens.app import CompanionApp
-from companion.table.demo_world import demo_setup
+from companion.screens.shell.app import CompanionApp
 from companion.table.session import Session
 from companion.table.signals import Play, Undo
 from companion.table.table import Table

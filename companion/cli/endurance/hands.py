@@ -6,8 +6,8 @@ from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from companion.screens.app import CompanionApp
-from companion.screens.view import View
+from companion.screens.kit.view import View
+from companion.screens.shell.app import CompanionApp
 
 TRIES = 4
 """Frames that a button is given to appear."""

@@ -3,8 +3,7 @@
 import msgspec
 
 from companion.coach.explain.cards import explain_colour, explain_deck, explain_face
-from companion.coach.explain.medals import explain_medal
-from companion.coach.explain.pieces import (
+from companion.coach.explain.markers import (
     explain_cat,
     explain_conflict,
     explain_first_game,
@@ -14,11 +13,12 @@ from companion.coach.explain.pieces import (
     explain_shields,
     explain_victory,
 )
+from companion.coach.explain.medals import explain_medal
 from companion.coach.explain.subjects import Explanation, Kind, Subject, all_subjects
 from companion.coach.explain.tokens import explain_token
 from companion.coach.explain.wonders import explain_stage, explain_wonder
 from companion.rules import State
-from companion.rules.sentences.words import cited_once
+from companion.rules.sentences.terms import cited_once
 from config.catalogue import Catalogue, default_catalogue
 from config.language import Language
 

@@ -1,11 +1,11 @@
 """Cards, colours and decks explained."""
 
 from companion.coach.consequences import take_effects
+from companion.coach.explain.phrases import counter_words, heading, missing, name_of
 from companion.coach.explain.subjects import Explanation
-from companion.coach.explain.words import counter_words, heading, missing, name_of
 from companion.coach.odds import counts_for, deck_odds, odds_sentence
 from companion.rules import State, pending
-from companion.rules.sentences.words import cards_words
+from companion.rules.sentences.terms import cards_words
 from config.catalogue import Catalogue
 from config.language import Language
 

@@ -1,7 +1,7 @@
 """Medals explained: what an Objective asks for, who is how far, what wins it."""
 
+from companion.coach.explain.phrases import counter_words, missing, name_of
 from companion.coach.explain.subjects import Explanation
-from companion.coach.explain.words import counter_words, missing, name_of
 from companion.rules import State, objective_progress
 from config.catalogue import Catalogue
 from config.language import Language

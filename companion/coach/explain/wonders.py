@@ -1,7 +1,7 @@
 """Wonders and their Stages explained."""
 
+from companion.coach.explain.phrases import name_of
 from companion.coach.explain.subjects import Explanation
-from companion.coach.explain.words import name_of
 from companion.rules import State
 from config.catalogue import Catalogue, EffectFacts, StageFacts
 from config.language import Language

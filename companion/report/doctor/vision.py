@@ -10,7 +10,7 @@ from config.errors import InputError
 from config.language import Language
 
 if TYPE_CHECKING:
-    from vision.decoders import DecoderStatus
+    from vision.reading.decoders import DecoderStatus
 
 MODULES = 21
 """Modules along the side of a version-1 symbol (ISO/IEC 18004), as all our stickers are."""
@@ -28,9 +28,9 @@ OpenCamera = Callable[[str], Any]
 
 
 def decoder_checks(lang: Language, report: "Sequence[DecoderStatus] | None" = None) -> Iterator[Check]:
-    """Yield one line a decoder library. ``report`` defaults to what :mod:`vision.decoders` says."""
+    """Yield one line a decoder library. ``report`` defaults to what :mod:`vision.reading.decoders` says."""
     if report is None:
-        from vision.decoders import decoder_report
+        from vision.reading.decoders import decoder_report
 
         report = decoder_report()
     name = lang.text("Decoder")
@@ -113,7 +113,7 @@ def _first_image(camera: Any, clock: Callable[[], float], wait: Callable[[float]
 
 def _judge(lang: Language, name: str, camera: str, image: Any) -> Check:
     """Return what one frame says about light and distance."""
-    from vision.reader import Reader
+    from vision.reading.reader import Reader
 
     height, width = image.shape[:2]
     size = lang.text("{camera}, {width}×{height}", camera=camera, width=width, height=height)

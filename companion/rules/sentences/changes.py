@@ -2,7 +2,7 @@
 
 from companion.rules import changes as set_right
 from companion.rules.changes import Change
-from companion.rules.sentences.words import card_words, seat_words, source_words, spot_words
+from companion.rules.sentences.terms import card_words, seat_words, source_words, spot_words
 from companion.rules.state import State
 from config.language import Language
 

@@ -3,7 +3,7 @@
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences.changes import change_sentence
-from companion.rules.sentences.words import card_words, cards_words, cite, source_words
+from companion.rules.sentences.terms import card_words, cards_words, cite, source_words
 from companion.rules.state import State
 from config.language import Language
 

@@ -2,7 +2,7 @@
 
 from companion.rules.game import LEFT, RIGHT
 from companion.rules.pending import Pending, pending
-from companion.rules.sentences.words import because_words, source_words
+from companion.rules.sentences.terms import because_words, source_words
 from companion.rules.state import State
 from config.language import Language
 

@@ -15,7 +15,7 @@ from companion.rules.moves import (
     Take,
 )
 from companion.rules.sentences.changes import change_sentence
-from companion.rules.sentences.words import because_words, card_words, cards_words, seat_words
+from companion.rules.sentences.terms import because_words, card_words, cards_words, seat_words
 from companion.rules.state import State
 from config.language import Language
 

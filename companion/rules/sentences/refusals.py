@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.rules.game import Game
 from companion.rules.refusals import Code, Refusal
-from companion.rules.sentences.words import (
+from companion.rules.sentences.terms import (
     because_words,
     card_words,
     cards_words,

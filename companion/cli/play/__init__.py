@@ -1,0 +1,63 @@
+"""``companion play``: the companion itself, in its window or without one."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.output import guard
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to ``app``."""
+
+    @app.command()
+    def play(
+        camera: Annotated[
+            str | None,
+            typer.Option(help="a camera number, picamera, a video file, a folder of images, or demo"),
+        ] = None,
+        setup: Annotated[Path | None, typer.Option(help="begin with this setup (JSON)")] = None,
+        record: Annotated[Path | None, typer.Option(help="keep the record of the game in this file")] = None,
+        headless: Annotated[bool, typer.Option("--headless", help="without a window")] = False,
+        seed: Annotated[int, typer.Option(min=0, help="demo: which game")] = 0,
+        players: Annotated[int, typer.Option(min=2, max=7, help="demo: how many players")] = 3,
+        speed: Annotated[
+            float, typer.Option(min=0.1, max=20, help="demo in a window: times human pace")
+        ] = 1.0,
+        decoders: Annotated[
+            str | None, typer.Option("--decoder", "--decoders", help="auto, zxing, pyzbar or none")
+        ] = None,
+        journal: Annotated[str | None, typer.Option(help="the journal's file, or none")] = None,
+        size: Annotated[str | None, typer.Option(help="the window's size, e.g. 800x480")] = None,
+        fullscreen: Annotated[bool, typer.Option("--fullscreen", help="use the whole screen")] = False,
+        language: Annotated[str | None, typer.Option(help="en, fr, de, es or it")] = None,
+        json: Annotated[bool, typer.Option("--json", help="headless: end with one JSON document")] = False,
+    ) -> None:
+        """Play: with a camera over the table, from a film, or on the drawn table."""
+        from companion.cli.play.parts import Wishes, check_record, read_setup, settings_with, window_size
+        from config.settings import load_settings
+
+        with guard():
+            settings = settings_with(
+                load_settings(), camera=camera, decoders=decoders, language=language, fullscreen=fullscreen
+            )
+            check_record(record)
+            wishes = Wishes(
+                settings=settings,
+                source=settings.camera.source,
+                named=camera is not None,
+                setup=None if setup is None else read_setup(setup),
+                record=record,
+                journal=journal,
+            )
+            if headless:
+                from companion.cli.play.headless import play_headless
+
+                code = play_headless(wishes, seed=seed, players=players, json=json)
+            else:
+                from companion.cli.play.window import play_window
+
+                code = play_window(wishes, seed=seed, players=players, speed=speed, size=window_size(size))
+        if code:
+            raise typer.Exit(code)

@@ -1,0 +1,201 @@
+"""What playing needs, with and without a window: the wishes of the command line over the settings."""
+
+import codecs
+import os
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from companion.journal.foreign import refuse_foreign
+from companion.journal.journal import Journal
+from companion.journal.record_file import LARGEST
+from companion.rules import Setup, parse_setup
+from companion.table.table import Table
+from config.catalogue import Catalogue, load_catalogue
+from config.errors import InputError
+from config.loading import read_bytes
+from config.own_box import OwnPieces, load_pieces, save_pieces
+from config.paths import data_folder
+from config.saving import only_files
+from config.settings import CameraSettings, PanelSettings, Settings
+from config.wiring import load_wiring
+from hardware import Panel, PanelError, open_panel_or_none
+from vision.cameras import CameraOptions
+
+JOURNAL = "journal.db"
+_ENDINGS = (signal.SIGTERM, signal.SIGHUP)
+"""Told to stop, logged out."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is to be played, and how. ``settings`` hold what the command line said already.
+
+    ``source`` names the camera. ``named``: the command line named it, so anything else will not do.
+    ``record`` is the file that keeps the record, ``journal`` the option as it was given.
+    """
+
+    settings: Settings
+    source: str
+    named: bool
+    setup: Setup | None
+    record: Path | None
+    journal: str | None
+
+
+def settings_with(
+    settings: Settings, *, camera: str | None, decoders: str | None, language: str | None, fullscreen: bool
+) -> Settings:
+    """Return ``settings`` with what the command line says over them. Raises InputError for a wrong word."""
+    replace = msgspec.structs.replace
+    changed = replace(
+        settings,
+        camera=replace(
+            settings.camera,
+            source=camera or settings.camera.source,
+            decoders=decoders or settings.camera.decoders,
+        ),
+        app=replace(settings.app, language=language or settings.app.language),
+        screen=replace(settings.screen, fullscreen=fullscreen or settings.screen.fullscreen),
+    )
+    try:
+        return msgspec.convert(msgspec.to_builtins(changed), Settings)
+    except msgspec.ValidationError as error:
+        raise InputError(str(error)) from error
+
+
+def put_back(settings: Settings, wished: Settings, owned: Settings) -> Settings:
+    """Return ``settings`` with what nobody has changed since ``wished`` as the owner has it on disk.
+
+    ``wished`` are the owner's settings with the command line over them: it is for one time only.
+    """
+    parts = {}
+    for part in settings.__struct_fields__:
+        now, then, own = (getattr(some, part) for some in (settings, wished, owned))
+        kept = {
+            key: getattr(own, key) for key in now.__struct_fields__ if getattr(now, key) == getattr(then, key)
+        }
+        parts[part] = msgspec.structs.replace(now, **kept)
+    return msgspec.structs.replace(settings, **parts)
+
+
+def ending_signals() -> list[signal.Signals]:
+    """Return the signals by which the system ends us; one that is ignored (nohup) is to stay so."""
+    return [number for number in _ENDINGS if signal.getsignal(number) is not signal.SIG_IGN]
+
+
+def read_setup(file: Path) -> Setup:
+    """Return the setup in ``file``: a JSON document, or the first line of a record.
+
+    Raises InputError with file and line.
+    """
+    data = _read(file)
+    fault = ""
+    for text in (data, data.split(b"\n", 1)[0]):
+        try:
+            document = msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            fault = fault or str(error)
+            continue
+        return parse_setup(document, load_catalogue(), str(file), 1)
+    raise InputError(f"is not JSON: {fault}", str(file), 1)
+
+
+def window_size(text: str | None) -> tuple[int, int]:
+    """Return ``(width, height)`` in pixels of ``WIDTHxHEIGHT``. Raises InputError for anything else."""
+    if text is None:
+        return 1280, 720
+    width, _, height = text.lower().partition("x")
+    numbers = width.isascii() and width.isdecimal() and height.isascii() and height.isdecimal()
+    if not (numbers and 320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
+        raise InputError(f"--size {text!r}: write it like 800x480, from 320x240 to 7680x4320")
+    return int(width), int(height)
+
+
+def check_record(file: Path | None) -> None:
+    """Raise InputError where the record could not be written: better before the game than after it.
+
+    Also where something else would be lost by it: only a record makes way for the next one.
+    """
+    if file is None:
+        return
+    if os.path.isdir(file):
+        raise InputError("is a folder; --record names a file", str(file))
+    try:
+        only_files(file)
+    except OSError as error:
+        raise InputError(f"{error.strerror}; --record names a file", str(file)) from error
+    folder = file.absolute().parent
+    while not os.path.exists(folder):
+        folder = folder.parent
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError(f"the record cannot be written in {folder}", str(file))
+    if os.path.exists(file) and not _is_record(file):
+        raise InputError(
+            "is not a record of a game and stays as it is; --record names another file", str(file)
+        )
+
+
+def _read(file: Path) -> bytes:
+    """The bytes of a setup or record, without the mark that some editors put before them."""
+    return read_bytes(file, LARGEST).removeprefix(codecs.BOM_UTF8)
+
+
+def _is_record(file: Path) -> bool:
+    """Whether ``file`` is empty or begins as every record does: with a setup."""
+    data = _read(file).strip()
+    try:
+        first = msgspec.json.decode(data.split(b"\n", 1)[0])
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return not data
+    return isinstance(first, dict) and "setup" in first
+
+
+def open_journal(wishes: Wishes) -> Journal:
+    """Open the journal that ``wishes`` ask for.
+
+    A film and the demo are no game at this table: their journal stays in memory unless a file is named.
+    Raises InputError where that file is not a journal, or is to keep the record too.
+    """
+    if wishes.journal == "none" or (wishes.journal is None and not _at_this_table(wishes)):
+        return Journal.open(None)
+    path = data_folder() / JOURNAL if wishes.journal is None else Path(wishes.journal)
+    if wishes.record is not None and os.path.realpath(wishes.record) == os.path.realpath(path):
+        raise InputError("is the journal; --record names another file", str(path))
+    if wishes.journal is not None:
+        refuse_foreign(path)
+    return Journal.open(path)
+
+
+def open_table(wishes: Wishes, catalogue: Catalogue) -> Table:
+    """Return a table with its journal and what the owner told about the box. Raises InputError.
+
+    What a film or the demo teaches is not about this box: it is forgotten.
+    """
+    own = load_pieces(catalogue=catalogue)
+    keep = save_pieces if _at_this_table(wishes) else None
+    # The drawn table's stickers are where the catalogue says, whatever this box is like.
+    drawn = wishes.named and wishes.source == "demo"
+    return Table(open_journal(wishes), catalogue=catalogue, own=OwnPieces() if drawn else own, keep=keep)
+
+
+def _at_this_table(wishes: Wishes) -> bool:
+    """Whether the game is played here, and not in a film or on the drawn table of the demo."""
+    film = os.path.exists(wishes.source) and not _device(wishes.source)
+    return not (wishes.named and (wishes.source == "demo" or film))
+
+
+def camera_options(settings: CameraSettings) -> CameraOptions:
+    """Return how a camera is asked to look."""
+    return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+
+
+def panel_for(settings: PanelSettings) -> tuple[Panel, PanelError | None]:
+    """Return the panel of the settings, or a simulated one and what is wrong. Raises InputError."""
+    return open_panel_or_none(load_wiring(settings.wiring), settings.backend)
+
+
+def _device(source: str) -> bool:
+    return source.startswith("/dev/")

@@ -1,0 +1,250 @@
+"""Playing in a window: the screens over a session of camera, buttons and table."""
+
+import logging
+import signal
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.log_file import keep_log
+from companion.cli.output import console
+from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for, put_back
+from companion.demo.player import Pace
+from companion.demo.world import demo_setup, with_faces
+from companion.machine.health import Watch
+from companion.machine.plugged import cameras
+from companion.table.notices import Notice
+from companion.table.session import Session, drawn_camera
+from companion.table.signals import DeviceStatus
+from companion.table.trouble_sentences import device_sentence
+from config.catalogue import load_catalogue
+from config.errors import InputError
+from config.language import load_language
+from config.said import in_turn
+from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
+from hardware import Panel, SimulatedPanel
+from hardware.panel import POWER_OFF_STATUS
+from vision.cameras import Camera, CameraStatus, open_camera
+from vision.drawn import DrawnCamera, DrawnTable
+from vision.reading.decoders import decoder_report
+from vision.reading.reader import Reader
+
+if TYPE_CHECKING:
+    from companion.screens.shell.speaker import Speaker
+
+_log = logging.getLogger(__name__)
+
+
+def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: tuple[int, int]) -> int:
+    """Open the window and play until it is closed; return the exit status (42: switch the machine off).
+
+    Raises InputError for input that cannot be used, and where there is no display.
+    """
+    from companion.screens.shell.environment import prepare
+
+    settings = wishes.settings
+    keep_log()
+    prepare(size, fullscreen=settings.screen.fullscreen)
+    catalogue = load_catalogue()
+    table = open_table(wishes, catalogue)
+    told = Relay()
+    camera, scene = _camera(wishes, seed, speed, told.put)
+    reader = _reader(settings.camera.decoders, told.put)
+    panel, problem = panel_for(settings.panel)
+    if problem is not None:
+        console.print(f"No buttons: {problem}", markup=False)
+        told.put(DeviceStatus("panel", "lost", problem.sentence))
+    session = Session(
+        table,
+        camera=camera,
+        reader=reader,
+        panel=panel,
+        threaded=camera is not None,
+        record=wishes.record,
+        scene=scene,
+        watch=Watch(cameras=cameras if scene is not None and wishes.source == "auto" else None),
+        pace=Pace.human(speed),
+    )
+    told.hand_on(session.put)
+    try:
+        setup = wishes.setup
+        plays_itself = scene is not None and wishes.source == "demo"
+        if plays_itself:
+            setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
+        begun = session.start(setup)
+        if scene is not None and plays_itself:
+            session.play_demo(scene, seed, Pace.human(speed))
+        _run(session, panel, wishes, begun)
+    finally:
+        session.close()
+    return POWER_OFF_STATUS if session.switch_off else 0
+
+
+class Relay:
+    """Keeps what devices tell while there is no session, and hands on to it all that they tell later.
+
+    ``put`` may be called on any thread.
+    """
+
+    def __init__(self) -> None:
+        self._kept: list[CameraStatus | DeviceStatus] = []
+        self._to: Callable[[CameraStatus | DeviceStatus], None] = self._kept.append
+        self._lock = threading.Lock()
+
+    def put(self, status: CameraStatus | DeviceStatus) -> None:
+        """Take in what a device tells."""
+        with self._lock:
+            self._to(status)
+
+    def hand_on(self, to: Callable[[CameraStatus | DeviceStatus], None]) -> None:
+        """Hand on to ``to`` what was kept, in its order, and everything from now on."""
+        with self._lock:
+            for status in self._kept:
+                to(status)
+            self._kept.clear()
+            self._to = to
+
+
+def _camera(
+    wishes: Wishes, seed: int, speed: float, told: Callable[[CameraStatus | DeviceStatus], None]
+) -> tuple[Camera | None, DrawnTable | None]:
+    """The camera of ``wishes``, and the scene where that is the drawn table.
+
+    A camera that the command line names must be there (InputError). One that the settings name may be
+    missing: the game goes on by touch until it is plugged in. ``auto`` takes the drawn table where no
+    camera is attached; the session's watch says so on the screen.
+    """
+    if wishes.source == "demo":
+        return drawn_camera(seed, Pace.human(speed), live=True)
+    options = camera_options(wishes.settings.camera)
+    try:
+        return open_camera(wishes.source, options=options, on_status=told), None
+    except InputError as error:
+        if wishes.named:
+            raise
+        _log.info("No camera: %s", error)
+        if wishes.source == "auto":
+            lang = load_language(wishes.settings.app.language)
+            console.print(device_sentence("camera", "none", "", lang))
+            return drawn_camera(seed, Pace.human(speed), live=True)
+        console.print(f"No camera: {error}", markup=False)
+    try:
+        return open_camera(wishes.source, options=options, on_status=told, wait=True), None
+    except InputError:
+        told(DeviceStatus("camera", "lost", wishes.source))
+        return None, None
+
+
+def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
+    """The reader; without any decoder library the game goes on by touch, and it is said what to install."""
+    reader = Reader(decoders)
+    if not reader.decoders and decoders != "none":
+        cures = in_turn(*(status.cure for status in decoder_report()))
+        console.print(f"No card can be read: {cures}", markup=False)
+        told(DeviceStatus("decoder", "missing", cures))
+    return reader
+
+
+def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ...]) -> None:
+    """Run the app over ``session`` until its window is closed; ``begun`` is what it begins with."""
+    from companion.screens.home.start import StartRoute
+    from companion.screens.kit.preview import SeenPreview
+    from companion.screens.kit.status import Status
+    from companion.screens.shell.app import CompanionApp
+    from companion.screens.shell.demand import demanded
+    from companion.screens.shell.display_loss import when_display_dies
+    from companion.screens.shell.homes import HOMES
+    from companion.screens.shell.speaker import listeners
+
+    heard = listeners(wishes.settings)
+    app = CompanionApp(
+        session,
+        homes=HOMES,
+        first=StartRoute() if session.table.state is None else None,
+        demanded=demanded,
+        settings=wishes.settings,
+        save=lambda changed: _keep(changed, wishes.settings, heard, session),
+        status=Status(
+            camera=session.camera is not None, buttons=panel.seats if panel.backend != "simulated" else 0
+        ),
+        preview=None
+        if session.camera is None
+        else SeenPreview(
+            lambda: session.last_look,
+            real=not isinstance(session.camera, DrawnCamera),
+            plays_itself=lambda: session.demo is not None,
+        ),
+        listeners=heard.tell,
+    )
+    if isinstance(panel, SimulatedPanel):
+        _keys(panel)
+    _stop_when_switched_off(app, session)
+    _stop_when_told(app)
+    app.bind(on_start=lambda _app: app.hear(begun))
+
+    def finish() -> None:
+        app.let_go()
+        session.close()
+        heard.close()
+
+    when_display_dies(finish)
+    try:
+        app.run()
+    finally:
+        heard.close()
+
+
+def _keep(settings: Settings, wished: Settings, speaker: "Speaker", session: Session) -> None:
+    """Let changed settings sound at once, and keep them where the disk lets us.
+
+    What only the command line said (``wished``) counts for this time and is not kept.
+    """
+    speaker.apply(settings)
+    try:
+        aside = save_settings(put_back(settings, wished, _owned()))
+    except OSError as error:
+        session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
+        return
+    if aside is not None:
+        _log.warning("The settings could not be understood and are kept as %s", aside)
+
+
+def _owned() -> Settings:
+    """The owner's settings as they are on disk; as shipped where they cannot be understood."""
+    try:
+        return load_settings()
+    except InputError:
+        return default_settings()
+
+
+def _keys(panel: SimulatedPanel) -> None:
+    """Let the keys 1 to 7 be the buttons, with their presses and holds."""
+    from kivy.core.window import Window
+
+    def seat_of(key: int) -> int | None:
+        return key - ord("1") if ord("1") <= key <= ord("7") else None
+
+    def down(_window: Any, key: int, *_: Any) -> None:
+        if (seat := seat_of(key)) is not None:
+            panel.key_down(seat)
+
+    def up(_window: Any, key: int, *_: Any) -> None:
+        if (seat := seat_of(key)) is not None:
+            panel.key_up(seat)
+
+    Window.bind(on_key_down=down, on_key_up=up)
+
+
+def _stop_when_switched_off(app: Any, session: Session) -> None:
+    """Close the window once two buttons were held: whoever started us then switches the machine off."""
+    from kivy.clock import Clock
+
+    Clock.schedule_interval(lambda _: app.stop() if session.switch_off else None, 0.1)
+
+
+def _stop_when_told(app: Any) -> None:
+    """Close the window in the ordinary way when the system ends us: lamps out, everything let go of."""
+    from kivy.clock import Clock
+
+    for number in ending_signals():
+        signal.signal(number, lambda _number, _frame: Clock.schedule_once(lambda _: app.stop()))

@@ -1,0 +1,359 @@
+"""The journal: every step of every game in one SQLite file, on disk before anyone is told.
+
+Write-ahead log and ``synchronous=FULL``: a step that was told is there after a power cut.
+Entries are only ever added; an undo is an entry too, so that what was undone stays on record.
+When the disk refuses, the game goes on in memory: every further entry first tries to bring
+the file up to date again, and both the loss and the return are told. When another program damages
+or deletes the open file, it is written anew.
+"""
+
+import json
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from companion.journal import copies, repair, storage
+from companion.journal.contents import Rows
+from companion.journal.guard import Guard
+from companion.journal.steps import encode_step
+from companion.table.history import Step
+from companion.table.notices import JournalTrouble, TroubleCode
+from config.saving import set_aside
+
+COPY_EVERY = 25
+"""Steps between two copies of the file; one is also made when a game begins and ends."""
+LOW_SPACE = 50_000_000
+"""Bytes free on the disk under which it is said that space runs out: thousands of games."""
+
+LOOK_EVERY = 2.0
+"""Seconds between two looks at whether another program has touched the file."""
+
+LARGEST_GAME = 1 << 53
+"""Numbers of games stay below this, whatever a damaged file says."""
+
+EntryKind = Literal["step", "undo", "redo"]
+Troubles = tuple[JournalTrouble, ...]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the journal: a step made, or the step ``number`` undone or redone; ``at`` is UTC.
+
+    ``body`` is the text of the step (``companion.journal.steps.decode_step``), empty for the others.
+    """
+
+    kind: EntryKind
+    number: int
+    at: str
+    body: str = ""
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """A game as the journal has it. ``setup`` is JSON of the record form, ``seating`` the panel's buttons."""
+
+    game: int
+    began: str
+    setup: str
+    seating: tuple[int, ...]
+    ended: str | None
+    entries: tuple[Entry, ...] = ()
+
+
+class Journal:
+    """The open journal. Every method returns the troubles that came up on the way; none raises for the disk.
+
+    ``open`` is the way to make one. ``now`` gives the wall clock for the time stamps, which nothing
+    but a person's eye relies on: the order of entries is their number, since a Pi's clock may jump.
+    """
+
+    def __init__(self, path: Path | None, now: Callable[[], datetime] | None = None) -> None:
+        self.path = path
+        self._now = now or (lambda: datetime.now(UTC))
+        self._file: sqlite3.Connection | None = None
+        self._guard: Guard | None = None
+        self._stand_in: sqlite3.Connection | None = storage.memory() if path is None else None
+        self._kept: list[storage.Write] = []
+        self._since_copy = 0
+        self._copies_fail = False
+        self._refused = False
+        self._looked = 0.0
+        self.troubles: Troubles = ()
+
+    @classmethod
+    def open(cls, path: Path | None, now: Callable[[], datetime] | None = None) -> "Journal":
+        """Open the journal at ``path``, or one that lives in memory only (None).
+
+        A broken file is set aside under another name and the newest good copy is used in its place;
+        ``troubles`` then tells both. Where nothing can be written it works in memory and says so.
+        """
+        journal = cls(path, now)
+        if path is not None:
+            journal.troubles = journal._write() + journal._copy()
+        return journal
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether what happens now would be lost in a power cut."""
+        return self._stand_in is not None
+
+    def close(self) -> None:
+        """Let go of the file; what could not be written yet is tried once more."""
+        if self.path is not None and (self._stand_in is not None or self._is_touched()):
+            self._write()
+        self._let_go()
+        if self._stand_in is not None:
+            storage.close(self._stand_in)
+            self._stand_in = None
+
+    def look_after(self, now: float) -> Troubles:
+        """Find out now and then whether another program has damaged or deleted the file; if so write it anew.
+
+        ``now`` is in seconds, of a clock that goes on; most calls do nothing.
+        """
+        if abs(now - self._looked) < LOOK_EVERY:
+            return ()
+        self._looked = now
+        return self._write() if self._is_touched() else ()
+
+    def begin(self, setup: str, seating: tuple[int, ...]) -> tuple[int, Troubles]:
+        """Begin a game; its number in the journal is returned."""
+        game = self._next_game()
+        if not self.in_memory:
+            self._kept.clear()
+        troubles = self._untold() + self._write(
+            storage.begin_game(game, self._stamp(), setup, json.dumps(seating))
+        )
+        return game, troubles + self._copy()
+
+    def step(self, game: int, step: Step) -> Troubles:
+        """Add a step of ``game``."""
+        return self._enter(game, "step", [(step.number, encode_step(step))])
+
+    def undo(self, game: int, numbers: Sequence[int]) -> Troubles:
+        """Add that the steps ``numbers`` of ``game`` were undone in this order: all of them or none."""
+        return self._enter(game, "undo", [(number, "") for number in numbers])
+
+    def redo(self, game: int, numbers: Sequence[int]) -> Troubles:
+        """Add that the steps ``numbers`` of ``game`` were done again in this order: all of them or none."""
+        return self._enter(game, "redo", [(number, "") for number in numbers])
+
+    def end(self, game: int, *, over: bool) -> Troubles:
+        """Note that ``game`` is over (or, after an undo, that it is not)."""
+        troubles = self._write(storage.end_game(game, self._stamp() if over else None))
+        return troubles + (self._copy() if over else ())
+
+    def games(self) -> tuple[StoredGame, ...]:
+        """All games without their entries, the newest first; rows that hold no game are left out."""
+        rows = self._read(f"SELECT {_GAME} FROM games ORDER BY game DESC")
+        return tuple(game for row in rows if (game := _stored(row)) is not None)
+
+    def load(self, game: int) -> StoredGame | None:
+        """A game with all its entries, or None when there is no such game.
+
+        Where an entry cannot be read, the ones before it are all there is.
+        """
+        found = self._rows(game)
+        stored = None if found is None else _stored(found[0])
+        if found is None or stored is None:
+            return None
+        readable = takewhile(lambda one: storage.typed(*zip(one, _ENTRY_TYPES, strict=True)), found[1])
+        return msgspec.structs.replace(stored, entries=tuple(Entry(*one[1:]) for one in readable))
+
+    def go_on(self, game: int) -> None:
+        """The stored ``game`` is played on: should its file fail, it can be written anew as a whole."""
+        found = self._rows(game)
+        if found is None or self.in_memory:
+            return
+        row, entries = found
+        self._kept = [storage.begin_game(*row[:4]), storage.end_game(game, row[4])]
+        self._kept += [storage.add_entry(game, *one) for one in entries]
+
+    def _rows(self, game: int) -> tuple[tuple[Any, ...], list[tuple[Any, ...]]] | None:
+        """The line of ``game`` and those of its entries; None when there is no such game."""
+        if not 0 <= game <= LARGEST_GAME:
+            return None
+        rows = self._read(f"SELECT {_GAME} FROM games WHERE game = ?", game)
+        if not rows:
+            return None
+        entries = "SELECT entry, kind, number, at, body FROM entries WHERE game = ? ORDER BY entry"
+        return rows[0], self._read(entries, game)
+
+    def _read(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """The answer to ``question``, from memory where the file cannot be read (``_untold`` tells so)."""
+        if self._is_touched():
+            self.troubles += self._write()
+        if self._file is not None:
+            try:
+                return self._file.execute(question, values).fetchall()
+            except storage.REFUSALS as error:
+                self.troubles += self._fall_back(error, ())
+        if self._stand_in is None:
+            raise ValueError("the journal is closed")
+        return self._stand_in.execute(question, values).fetchall()
+
+    def _untold(self) -> Troubles:
+        """What came up while reading."""
+        troubles, self.troubles = self.troubles, ()
+        return troubles
+
+    def _next_game(self) -> int:
+        """One more than the largest; far above it when the file's games cannot be seen now.
+
+        The number is then made of the time, so that later games come later, and of chance, since the
+        clock may say what it has said before.
+        """
+        ((largest,),) = self._read("SELECT COALESCE(MAX(game), 0) FROM games WHERE game < ?", LARGEST_GAME)
+        unseen = 0
+        if self.path is not None and self.in_memory:
+            unseen = (max(0, int(self._now().timestamp())) << 20) + random.getrandbits(20)
+        return max(int(largest), unseen) + 1
+
+    def _stamp(self) -> str:
+        return self._now().isoformat(timespec="seconds")
+
+    def _enter(self, game: int, kind: EntryKind, entries: list[tuple[int, str]]) -> Troubles:
+        ((last,),) = self._read("SELECT COALESCE(MAX(entry), 0) FROM entries WHERE game = ?", game)
+        at = self._stamp()
+        troubles = self._untold() + self._write(
+            *(
+                storage.add_entry(game, place, kind, number, at, body)
+                for place, (number, body) in enumerate(entries, start=last + 1)
+            )
+        )
+        self._since_copy += 1
+        return troubles + (self._copy() if self._since_copy >= COPY_EVERY else ())
+
+    def _write(self, *writes: storage.Write) -> Troubles:
+        """Write to the file; where that fails, to memory, where everything is kept for the next try."""
+        if self.path is None:
+            assert self._stand_in is not None
+            storage.write(self._stand_in, list(writes))
+            return ()
+        complete = self._take_over() if self._is_touched() else None
+        self._kept += writes
+        told: list[JournalTrouble] = []
+        anew = False
+        try:
+            if self._file is None or self._guard is None:
+                anew = self._open(self.path, told)
+            else:
+                storage.write(self._file, list(writes))
+                self._guard.left()
+        except (*storage.REFUSALS, storage.NewerError, storage.BrokenError) as error:
+            return (*told, *self._fall_back(error, writes))
+        if self._stand_in is not None:
+            storage.close(self._stand_in)
+            self._stand_in = None
+        if complete:
+            # Its own content has come back, from wherever: nothing was lost on the way.
+            told = [trouble for trouble in told if trouble.code != "copy-used"]
+        if self._refused:
+            told.append(JournalTrouble("back", str(self.path)))
+        elif complete is not None and anew:
+            told.append(JournalTrouble("rebuilt", str(self.path)))
+        self._refused = False
+        return tuple(told)
+
+    def _open(self, path: Path, told: list[JournalTrouble]) -> bool:
+        """Open the file, whatever was done to it, and bring it up to date; whether anything was amiss."""
+        known = Rows() if self._stand_in is None else Rows.of(self._stand_in)
+        self._file = repair.open_whole(path, known, told)
+        # Reading all games takes seconds where there are thousands: not where nothing is known beyond them.
+        missing = known.beyond(Rows.of(self._file)).writes() if known.games else []
+        storage.write(self._file, missing + self._kept)
+        self._guard = Guard(path)
+        return bool(told or missing)
+
+    def _is_touched(self) -> bool:
+        return self._guard is not None and self._guard.changed()
+
+    def _take_over(self) -> bool:
+        """Another program has touched the file: let go of it. Whether all that it held is known in memory."""
+        assert self.path is not None
+        assert self._guard is not None
+        found = repair.remembered(self._file)
+        self._stand_in = found or storage.memory()
+        storage.write(self._stand_in, self._kept)
+        if found is not None:
+            # Should the power fail now, the next start finds everything in a copy.
+            with suppress(*storage.REFUSALS, storage.BrokenError):
+                copies.copy(found, self.path)
+        log = self._guard.stale_log()
+        self._let_go()
+        if log is not None:
+            with suppress(OSError):
+                log.unlink() if found is not None else set_aside(log)
+        return found is not None
+
+    def _fall_back(self, error: Exception, writes: tuple[storage.Write, ...]) -> Troubles:
+        """Go on in memory. The next try opens the file anew: after a failed fsync nothing of it is sure."""
+        if self._stand_in is None:
+            self._stand_in = repair.remembered(self._file) or self._seen(error) or storage.memory()
+            writes = tuple(self._kept)
+        storage.write(self._stand_in, list(writes))
+        self._let_go()
+        first, self._refused = not self._refused, True
+        code: TroubleCode = "newer" if isinstance(error, storage.NewerError) else "memory-only"
+        return (JournalTrouble(code, str(self.path), storage.reason(error)),) if first else ()
+
+    def _seen(self, error: Exception) -> sqlite3.Connection | None:
+        """The games of a file that can still be read; not of one that another companion has open."""
+        if self.path is None or isinstance(error, storage.NewerError) or storage.is_locked(error):
+            return None
+        return repair.seen(self.path)
+
+    def _let_go(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            storage.close(self._file)
+        if self._guard is not None:
+            self._guard.close()
+        self._file = self._guard = None
+
+    def _copy(self) -> Troubles:
+        """Copy the file, unless it is out of reach; a copy that fails is told once."""
+        self._since_copy = 0
+        if self._file is None or self.path is None or self.in_memory:
+            return ()
+        try:
+            copies.copy(self._file, self.path)
+        except (*storage.REFUSALS, storage.BrokenError) as error:
+            first, self._copies_fail = not self._copies_fail, True
+            return (JournalTrouble("no-copy", str(self.path), storage.reason(error)),) if first else ()
+        self._copies_fail = False
+        free = shutil.disk_usage(self.path.parent).free
+        return (
+            (JournalTrouble("low-space", str(self.path), str(free // 1_000_000)),) if free < LOW_SPACE else ()
+        )
+
+
+_GAME = "game, began, setup, seating, ended"
+_ENTRY_TYPES = (int, str, int, str, str)
+
+
+def _stored(row: tuple[Any, ...]) -> StoredGame | None:
+    """The game of a row; None for a row that is damaged."""
+    game, began, setup, seating, ended = row
+    try:
+        buttons = msgspec.json.decode(seating, type=tuple[int, ...])
+        return msgspec.convert((game, began, setup, buttons, ended), _Row).game()
+    except (msgspec.MsgspecError, RecursionError, TypeError, UnicodeError):
+        return None
+
+
+class _Row(msgspec.Struct, array_like=True):
+    game_number: int
+    began: str
+    setup: str
+    seating: tuple[int, ...]
+    ended: str | None
+
+    def game(self) -> StoredGame:
+        return StoredGame(self.game_number, self.began, self.setup, self.seating, self.ended)

@@ -1,0 +1,122 @@
+"""The ways on from a reading that cannot be what it seems, the likeliest first.
+
+Each way is ready to be taken with one touch. Every list of moves has been tried on the state:
+what the rules refuse even as a correction is not offered.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from companion.pad.interpret import outcome, sources_of
+from companion.rules import Correct, Done, Move, State, Take, pending
+from companion.rules.changes import CardMoved, MedalMoved, MissedTurn, TokenMoved
+from companion.table.history import History
+from companion.table.questions import Question, Reason, Way
+
+FORGET = Way("forget")
+MOST_WAYS = 6
+"""More would not fit on a small screen, and nobody would read them."""
+
+
+def question(history: History, reason: Reason) -> Question:
+    """The question about a doubtful reading."""
+    state = history.state
+    tag = reason.params.get("tag")
+    found: list[Way] = []
+    for way in _ways(history, reason):
+        possible = not way.moves or way.undo or outcome(state, way.moves) is not None
+        if possible and way not in found:
+            found.append(way)
+    forget_first = reason.code in ("in-front-of", "discarded", "already-taken", "token-taken")
+    ways = [FORGET, *found[: MOST_WAYS - 1]] if forget_first else [*found[: MOST_WAYS - 1], FORGET]
+    return Question("refused", reason, tag, tuple(ways), seat=state.active)
+
+
+def _ways(history: History, reason: Reason) -> Iterator[Way]:
+    state, params = history.state, reason.params
+    tag, active = params.get("tag"), state.active
+    if active is None or tag is None:
+        return
+    match reason.code:
+        case "out-of-reach" | "nothing-due":
+            yield from _card_from_deck(state, tag, params["deck"], active)
+        case "in-front-of":
+            yield from _card_in_front(history, tag, params["owner"], active)
+        case "discarded" | "already-taken":
+            yield from _taken(state, tag, "discarded", active)
+        case "no-token-due" | "token-taken":
+            yield from _token(state, params["token"], params.get("owner"), active)
+        case "medal-open":
+            yield from _medal(state, params["medal"], active)
+
+
+def _card_from_deck(state: State, tag: str, deck: str, active: int) -> Iterator[Way]:
+    """A card that nobody has taken yet, but the player whose turn it is cannot."""
+    others = _after(state, active)
+    reaching = [seat for seat in others if deck in state.reach(seat).values()]
+    declined: tuple[Move, ...] = (Done(),) if any(one.optional for one in pending(state)) else ()
+    for seat in reaching[:1]:
+        yield from _when_over(state, tag, deck, seat, declined)
+    if reaching and reaching[0] == others[0]:
+        yield Way("missed-turn", seat=reaching[0], wait=True)
+    yield from _taken(state, tag, deck, active)
+    for seat in reversed(reaching):
+        late = outcome(state, (Correct(MissedTurn(seat)),))
+        if late is not None:
+            for source in sources_of(late, deck):
+                yield Way("other-player", (Correct(MissedTurn(seat)), Take(tag, source)), seat=seat)
+                break
+    for seat in reaching:
+        yield Way("missed-turn", seat=seat, wait=True)
+
+
+def _when_over(state: State, tag: str, deck: str, seat: int, declined: tuple[Move, ...]) -> Iterator[Way]:
+    """The turn is over, whatever was still offered: it is already this player's card."""
+    after = outcome(state, declined) if declined else None
+    if after is None or after.active != seat:
+        return
+    for source in sources_of(after, deck):
+        if outcome(after, (Take(tag, source),)) is not None:
+            yield Way("other-player", (*declined, Take(tag, source)), seat=seat)
+            return
+
+
+def _card_in_front(history: History, tag: str, owner: int, active: int) -> Iterator[Way]:
+    """A card that was recorded for ``owner`` already."""
+    state = history.state
+    if owner != active:
+        yield from _taken(state, tag, owner, active)
+    steps = history.steps
+    place = next((at for at in reversed(range(len(steps))) if tag in steps[at].tags), None)
+    if place is None:
+        return
+    back = len(steps) - place
+    yield Way("undo-first", undo=back, seat=owner)
+    if owner != active:
+        yield Way("missed-turn", undo=back, seat=active, wait=True)
+        yield Way("move-card", (Correct(CardMoved(tag, owner, active)),), seat=active)
+
+
+def _taken(state: State, tag: str, origin: int | str, active: int) -> Iterator[Way]:
+    yield Way("anyway", (Correct(CardMoved(tag, origin, active, taken=True)),), seat=active)
+
+
+def _token(state: State, token: str, owner: int | None, active: int) -> Iterator[Way]:
+    origin: int | str = "face_up" if token in state.face_up else "pile" if owner is None else owner
+    if owner != active:
+        yield Way("anyway", (Correct(TokenMoved(token, origin, active)),), seat=active)
+
+
+def _medal(state: State, medal: str, active: int) -> Iterator[Way]:
+    origin = "centre" if medal in state.centre else f"gap-{state.gaps.index(medal)}"
+    yield Way("anyway", (Correct(MedalMoved(medal, origin, active)),), seat=active)
+
+
+def _after(state: State, active: int) -> list[int]:
+    """The other seats, in turn order."""
+    count = len(state.players)
+    return [(active + step) % count for step in range(1, count)]
+
+
+def first_for(ways: Iterable[Way], seat: int) -> int | None:
+    """The number of the first way that is about ``seat``: the one that a press of its button takes."""
+    return next((number for number, way in enumerate(ways) if way.seat == seat), None)

@@ -1,0 +1,1 @@
+"""The record compared with what lies on the table, row by row."""

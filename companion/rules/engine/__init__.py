@@ -1,0 +1,1 @@
+"""How moves change a position: private to the rules."""

@@ -1,0 +1,1 @@
+"""Games and states as text: records, one-line states, JSON values."""

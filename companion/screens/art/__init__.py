@@ -1,0 +1,1 @@
+"""Our own drawings, and the colours, sizes and type of everything. No widget."""

@@ -1,0 +1,1 @@
+"""Choices that the rules ask for, the card picker, and open questions."""

@@ -1,0 +1,105 @@
+"""The choice that the rules demand now: payment, Stage, Green set, token, deck, opponent, order."""
+
+from dataclasses import dataclass, replace
+
+from companion.screens.choose.ask import AskScreen
+from companion.screens.choose.options import Opener, Question, question_of, steal_question
+from companion.screens.choose.picker import PickerRoute, RevealRoute
+from companion.screens.choose.token_picker import TokenRoute
+from companion.screens.kit.screen import Host, Route, Screen
+
+
+@dataclass(frozen=True)
+class ChoiceRoute(Route):
+    """The choice that is pending; with ``only`` one of several pending things."""
+
+    only: str | None = None
+
+    @property
+    def passing(self) -> bool:
+        """The game going on leaves this screen."""
+        return True
+
+    def build(self, host: Host) -> Screen:
+        """Make the screen."""
+        return ChoiceScreen(host, self.only)
+
+
+@dataclass(frozen=True)
+class StealRoute(Route):
+    """Which card is taken from the opponent at ``seat`` (Rome)."""
+
+    seat: int
+
+    @property
+    def passing(self) -> bool:
+        """The game going on leaves this screen."""
+        return True
+
+    def build(self, host: Host) -> Screen:
+        """Make the screen."""
+        return StealScreen(host, self.seat)
+
+
+class Routes(Opener):
+    """The screens that the options of a choice lead to."""
+
+    def item(self, key: str) -> Route:
+        """The choice about one of several pending things."""
+        return ChoiceRoute(key)
+
+    def pick(self, source: str | None) -> Route:
+        """Which card was taken."""
+        return PickerRoute(source)
+
+    def reveal(self) -> Route:
+        """Which card was turned up."""
+        return RevealRoute()
+
+    def token(self) -> Route:
+        """Which token was on top of the pile."""
+        return TokenRoute(take=True)
+
+    def robbed(self, seat: int) -> Route:
+        """Which card is taken from this opponent."""
+        return StealRoute(seat)
+
+
+class ChoiceScreen(AskScreen):
+    """Asks what is pending, in pictures."""
+
+    def __init__(self, host: Host, only: str | None) -> None:
+        self._only = only
+        super().__init__(host)
+
+    def question(self) -> Question | None:
+        """Return what is pending, with the cards that were laid down for it."""
+        found = question_of(self.game, self.lang, Routes(), self._only)
+        if found is None:
+            return None
+        return replace(found, chosen=self.host.table.selection.faces)
+
+    def leave(self) -> None:
+        """One of several: back to all of them. Else: look at the table first."""
+        if self._only is not None:
+            self.host.back()
+        else:
+            super().leave()
+
+
+class StealScreen(AskScreen):
+    """Asks which card of one opponent is taken."""
+
+    most_columns = 5
+
+    def __init__(self, host: Host, seat: int) -> None:
+        self._seat = seat
+        super().__init__(host)
+
+    def question(self) -> Question | None:
+        """Return the cards in front of the opponent."""
+        return steal_question(self.game, self._seat, self.lang)
+
+    def leave(self) -> None:
+        """Back to the opponents."""
+        self.host.back()

@@ -1,0 +1,79 @@
+"""The open question: a reading that cannot be what it seems, with its ways on; or an unknown face."""
+
+from dataclasses import dataclass
+
+from companion.screens.choose.ask import AskScreen
+from companion.screens.choose.options import Option, Question
+from companion.screens.choose.picker import UnknownFaceScreen
+from companion.screens.kit.button import Button
+from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.learn.why import WhyRoute
+from companion.table.questions import Question as TableQuestion
+from companion.table.questions import Way, WayKind
+from companion.table.sentences import question_sentence, way_sentence
+from companion.table.signals import ChooseWay, Decline
+
+
+@dataclass(frozen=True)
+class QuestionRoute(Route):
+    """The question that the table asks; ``face`` where the answer is a face."""
+
+    face: bool = False
+
+    @property
+    def passing(self) -> bool:
+        """The game going on leaves this screen."""
+        return True
+
+    def build(self, host: Host) -> Screen:
+        """Make the screen."""
+        return LearnScreen(host) if self.face else QuestionScreen(host)
+
+
+_SIGNS: dict[WayKind, str] = {
+    "anyway": "hand",
+    "other-player": "person",
+    "missed-turn": "person",
+    "undo-first": "undo",
+    "move-card": "forward",
+    "choose": "stage",
+    "set-right": "pencil",
+    "yes": "yes",
+    "forget": "no",
+}
+"""The sign of each way on."""
+
+
+class QuestionScreen(AskScreen):
+    """Says why, and offers every way on; the likeliest first."""
+
+    def question(self) -> Question | None:
+        """Return the open question of the table."""
+        asked = self.host.table.question
+        if asked is None:
+            return None
+        options = tuple(self._option(way, number, asked) for number, way in enumerate(asked.ways))
+        name = self._name(asked)
+        title = self.lang.text("{name}, one question", name=name) if name else self.lang.text("One question")
+        return Question(title, question_sentence(asked, self.game, self.lang), options)
+
+    def extra(self) -> list[Button]:
+        """The reasons, step by step."""
+        return [Button(self.look, self.lang.text("Why?"), lambda: self.host.open(WhyRoute()), icon="help")]
+
+    def _name(self, asked: TableQuestion) -> str:
+        state = self.game
+        seat = asked.seat if asked.seat is not None else state.active
+        return "" if seat is None else state.players[seat].name
+
+    def _option(self, way: Way, number: int, asked: TableQuestion) -> Option:
+        text = way_sentence(way, asked, self.host.table, self.lang)
+        return Option(text, ChooseWay(number), symbol=_SIGNS[way.kind])
+
+
+class LearnScreen(UnknownFaceScreen):
+    """Asks for the face of a sticker; leaving it forgets the reading."""
+
+    def leave(self) -> None:
+        """The reading is forgotten."""
+        self.host.send(Decline())

@@ -1,0 +1,1 @@
+"""Undoing, setting right by hand, and comparing the record with the table."""

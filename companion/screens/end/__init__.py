@@ -1,0 +1,1 @@
+"""The end of a game: the count, its course, the story of its Medals."""

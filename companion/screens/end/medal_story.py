@@ -1,0 +1,67 @@
+"""The story of the Medals: who won each, in which turn, and how near the others were."""
+
+from dataclasses import dataclass
+
+from companion.screens.end.story import MedalStory, medal_stories
+from companion.screens.kit.list_screen import RowScreen
+from companion.screens.kit.rows import Row
+from companion.screens.kit.screen import Host, Route
+from companion.table.history import History
+from config.language import Language
+
+
+@dataclass(frozen=True)
+class MedalStoryRoute(Route):
+    """The story of the Medals of this game; ``page`` of its rows."""
+
+    page: int = 0
+
+    @property
+    def passing(self) -> bool:
+        """An undone end leads back to the game."""
+        return True
+
+    def build(self, host: Host) -> "MedalStoryScreen":
+        """Make the screen."""
+        return MedalStoryScreen(host, self.page)
+
+
+class MedalStoryScreen(RowScreen):
+    """A row a Medal."""
+
+    def __init__(self, host: Host, page: int) -> None:
+        super().__init__(host, page, MedalStoryRoute)
+
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("The story of the Medals")
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return what has happened so far."""
+        history = self.host.table.history
+        return () if history is None else story_rows(history, self.lang)
+
+
+def story_rows(history: History, lang: Language) -> tuple[Row, ...]:
+    """Return a row for every Medal of the game: the ones won first, in their order."""
+    rows = [_row(story, history, lang) for story in medal_stories(history)]
+    if not rows:
+        return (Row(lang.text("This game was played without Medals."), icon="empty-medal"),)
+    return tuple(rows)
+
+
+def _row(story: MedalStory, history: History, lang: Language) -> Row:
+    names = [player.name for player in history.state.players]
+    medal = lang.term(story.medal)
+    rivals = lang.list(
+        [
+            lang.text("{name} {have} of {need}", name=names[seat], have=have, need=need)
+            for seat, have, need in story.rivals
+            if have
+        ]
+    )
+    if story.seat is None:
+        return Row(lang.text("{medal}: nobody", medal=medal), rivals, icon=story.medal)
+    title = lang.text("{medal}: {name}, turn {turn}", medal=medal, name=names[story.seat], turn=story.turn)
+    note = lang.text("The others then: {rivals}", rivals=rivals) if rivals else ""
+    return Row(title, note, icon=story.medal)

@@ -1,0 +1,1 @@
+"""The start screen, the menu, settings, the doctor, the box, saved games."""

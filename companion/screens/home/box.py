@@ -1,0 +1,143 @@
+"""The owner's box: Stages that nobody has a source for, and stickers that are on other cards than planned."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.pad.stickers import deck_of
+from companion.screens.choose.picker import FaceScreen
+from companion.screens.home.stages import StagesRoute
+from companion.screens.kit.list_screen import RowScreen
+from companion.screens.kit.rows import Option, Row
+from companion.screens.kit.screen import Host, Route
+from companion.table.signals import Signal, TellBinding
+from config.catalogue import Catalogue, card_tags
+
+
+@dataclass(frozen=True)
+class BoxRoute(Route):
+    """What the owner has told about the box; ``page`` of its rows."""
+
+    page: int = 0
+
+    def build(self, host: Host) -> "BoxScreen":
+        """Make the screen."""
+        return BoxScreen(host, self.page)
+
+
+@dataclass(frozen=True)
+class BindingRoute(Route):
+    """Which card the sticker ``tag`` ("RO-07") is on."""
+
+    tag: str
+
+    def build(self, host: Host) -> "BindingScreen":
+        """Make the screen."""
+        return BindingScreen(host, self.tag)
+
+
+def planned_face(tag: str, catalogue: Catalogue) -> str | None:
+    """Return the face of ``tag`` as the catalogue has it, None where nobody knows it."""
+    deck = deck_of(tag, catalogue)
+    return None if deck is None else card_tags(catalogue.decks[deck], catalogue.faces).get(tag)
+
+
+class BindingScreen(FaceScreen):
+    """All faces: which one carries this sticker?"""
+
+    def __init__(self, host: Host, tag: str) -> None:
+        self._tag = tag
+        super().__init__(host)
+
+    def face_ids(self) -> Sequence[str]:
+        """Every face there is."""
+        return tuple(self.host.table.catalogue.faces)
+
+    def title(self) -> str:
+        """Which card is it."""
+        return self.lang.text("Which card is this? I will remember its sticker {tag}.", tag=self._tag)
+
+    def intent(self, face: str) -> Signal:
+        """The sticker is on this card; on the planned one it needs no binding."""
+        same = face == planned_face(self._tag, self.host.table.catalogue)
+        self.host.back()
+        return TellBinding(self._tag, None if same else face)
+
+
+class BoxScreen(RowScreen):
+    """Rows: the Stages to check, the stickers on the pad (while no game runs), the bindings."""
+
+    def __init__(self, host: Host, page: int) -> None:
+        super().__init__(host, page, BoxRoute)
+        self._lying: frozenset[str] = frozenset()
+
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("Your box")
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return what is known."""
+        return (*self._stages(), *self._laid(), *self._bindings())
+
+    def tick(self, seconds: float) -> None:
+        """A card was laid on the pad, or taken away."""
+        if self.host.table.lying != self._lying:
+            self._lying = self.host.table.lying
+            self.refresh()
+
+    def _stages(self) -> tuple[Row, ...]:
+        lang, table = self.lang, self.host.table
+        rows = []
+        for wonder, facts in table.catalogue.wonders.items():
+            if facts.status != "unverified":
+                continue
+            checked = wonder in table.own.stages
+            note = lang.text("You have checked them") if checked else lang.text("Nobody has checked them yet")
+            rows.append(
+                Row(
+                    lang.text("The Stages of {wonder}", wonder=lang.term(wonder)),
+                    note,
+                    (Option(lang.text("Check"), self._opens(StagesRoute(wonder)), icon="pencil"),),
+                )
+            )
+        return tuple(rows)
+
+    def _laid(self) -> tuple[Row, ...]:
+        """Stickers on the pad that can be bound; in a game a card there is a move."""
+        lang, table = self.lang, self.host.table
+        if table.phase != "setup":
+            return ()
+        hint = Row(
+            lang.text("Stickers"),
+            lang.text("Lay a card on the pad to say what it is, or touch one that you have told about."),
+        )
+        cards = sorted(
+            tag for tag in table.lying if deck_of(tag, table.catalogue) and tag not in table.own.bindings
+        )
+        return (hint, *(self._row(tag, planned_face(tag, table.catalogue), bound=False) for tag in cards))
+
+    def _bindings(self) -> tuple[Row, ...]:
+        return tuple(self._row(tag, face, bound=True) for tag, face in self.host.table.own.bindings.items())
+
+    def _row(self, tag: str, face: str | None, *, bound: bool) -> Row:
+        lang, table = self.lang, self.host.table
+        planned = planned_face(tag, table.catalogue)
+        shown = lang.term(face) if face else lang.text("which card?")
+        if not bound:
+            note = lang.text("lies on the pad")
+        elif planned is None:
+            note = lang.text("told by you")
+        else:
+            note = lang.text("told by you; planned for {card}", card=lang.term(planned))
+        options = [Option(lang.text("Change"), self._opens(BindingRoute(tag)), icon="pencil")]
+        if bound:
+            options.append(Option("", self._forgets(tag), icon="no"))
+        return Row(f"{tag} · {shown}", note, tuple(options), icon=face or "")
+
+    def _opens(self, route: Route) -> Callable[[], None]:
+        return lambda: self.host.open(route)
+
+    def _forgets(self, tag: str) -> Callable[[], None]:
+        return lambda: self._send(TellBinding(tag, None))
+
+    def _send(self, signal: Signal) -> None:
+        self.host.send(signal)

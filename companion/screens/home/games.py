@@ -1,0 +1,63 @@
+"""Games that were put aside: which one to go on with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.journal.journal import StoredGame
+from companion.screens.kit.list_screen import RowScreen
+from companion.screens.kit.rows import Option, Row
+from companion.screens.kit.screen import Host, Route
+from companion.screens.setup.past import stored_setup
+from companion.table.signals import ResumeGame
+
+
+@dataclass(frozen=True)
+class GamesRoute(Route):
+    """The games that were not played to their end; ``page`` of them."""
+
+    page: int = 0
+
+    def build(self, host: Host) -> "GamesScreen":
+        """Make the screen."""
+        return GamesScreen(host, self.page)
+
+
+class GamesScreen(RowScreen):
+    """A row a game, the newest first."""
+
+    def __init__(self, host: Host, page: int) -> None:
+        super().__init__(host, page, GamesRoute)
+
+    def title(self) -> str:
+        """Return what the list is."""
+        return self.lang.text("Games put aside")
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return a row for every game."""
+        rows = [row for game in self.host.table.unfinished if (row := self._row(game)) is not None]
+        return tuple(rows) or (Row(self.lang.text("No game was put aside.")),)
+
+    def _row(self, stored: StoredGame) -> Row | None:
+        setup = stored_setup(stored, self.host.table.catalogue)
+        if setup is None:
+            return None
+        names = self.lang.list([player.name for player in setup.players])
+        note = self.lang.text("begun {when}", when=local_time(stored.began))
+        return Row(
+            names, note, (Option(self.lang.text("Go on"), self._resumes(stored.game), icon="forward"),)
+        )
+
+    def _resumes(self, game: int) -> Callable[[], None]:
+        return lambda: self._resume(game)
+
+    def _resume(self, game: int) -> None:
+        self.host.send(ResumeGame(game))
+
+
+def local_time(stamp: str) -> str:
+    """Return a time stamp of the journal (ISO, UTC) as date and time of this place; itself if it is none."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):  # the last two: years that no calendar of a system has
+        return stamp

@@ -1,0 +1,65 @@
+"""The menu of a running game: setting right by hand, the pieces, settings, ending."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.screens.correct.correct import CorrectRoute
+from companion.screens.correct.leave import LeaveRoute
+from companion.screens.correct.row_check import AuditRoute
+from companion.screens.correct.undo_list import UndoRoute
+from companion.screens.home.trouble import TroubleRoute
+from companion.screens.kit.button import Button
+from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.top_bar import Bar, TopBar, body, button_places
+from companion.screens.play.middle_list import PiecesRoute
+from companion.table.notices import Notice
+
+
+@dataclass(frozen=True)
+class MenuRoute(Route):
+    """What can be done besides playing on."""
+
+    def build(self, host: Host) -> Screen:
+        """Make the screen."""
+        return MenuScreen(host)
+
+
+class MenuScreen(Screen):
+    """Large buttons, two columns."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        lang = self.lang
+        self._bar = TopBar(self.look, back=host.back)
+        self._buttons = [
+            self._button(lang.text("Set something right"), "pencil", lambda: host.open(CorrectRoute())),
+            self._button(lang.text("Check the table"), "camera", lambda: host.open(AuditRoute())),
+            self._button(lang.text("Undo, step by step"), "undo", lambda: host.open(UndoRoute())),
+            self._button(lang.text("Medals and tokens"), "three-stages", lambda: host.open(PiecesRoute())),
+            self._button(lang.text("Settings"), "settings", self._settings),
+            self._button(lang.text("Something is wrong"), "warning", lambda: host.open(TroubleRoute())),
+            self._button(lang.text("Leave this game"), "no", lambda: host.open(LeaveRoute())),
+        ]
+        self.add_widget(self._bar)
+        for button in self._buttons:
+            self.add_widget(button)
+
+    def _button(self, text: str, icon: str, act: Callable[[], None]) -> Button:
+        return Button(self.look, text, act, icon=icon, size=self.theme.large, align="left")
+
+    def _settings(self) -> None:
+        from companion.screens.home.settings import SettingsRoute
+
+        self.host.open(SettingsRoute())
+
+    def arrange(self) -> None:
+        """Two columns, one on an upright window."""
+        theme = self.theme
+        field = body(self, self._bar, across=4, along=3)
+        places = button_places(field, theme, len(self._buttons))
+        for button, place in zip(self._buttons, places, strict=True):
+            button.place(place)
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show the status."""
+        self._bar.show(Bar(self.lang.text("Menu"), status=self.host.status))

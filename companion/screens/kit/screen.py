@@ -1,0 +1,165 @@
+"""What a screen is, how one is named, and what it may ask of the app.
+
+One screen, one file: the file defines a :class:`Route` (a frozen dataclass: which screen, about
+what) and the :class:`Screen` that it builds. Going somewhere is ``host.open(SeatRoute(seat=2))``:
+a value that the type checker knows, never a string.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from kivy.uix.widget import Widget
+
+from companion.coach.lessons import LessonId
+from companion.rules import State
+from companion.screens.art.theme import Theme
+from companion.screens.kit.preview import Preview
+from companion.screens.kit.rects import Rect
+from companion.screens.kit.status import Status
+from companion.screens.kit.view import Look
+from companion.table.notices import Notice
+from companion.table.signals import Signal
+from companion.table.table import Table
+from config.language import Language
+from config.settings import Settings
+from hardware import Panel
+
+if TYPE_CHECKING:
+    from companion.screens.shell.speaker import Speaker
+
+
+class Host(Protocol):
+    """What screens see of the app."""
+
+    table: Table
+    look: Look
+    settings: Settings
+    status: Status
+    preview: Preview | None
+    speaker: "Speaker | None"
+    panel: Panel | None
+
+    def send(self, signal: Signal) -> tuple[Notice, ...]:
+        """Hand a touch to the table, at once, and show what came of it."""
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether a game can be shown that plays itself."""
+
+    def watch(self) -> None:
+        """Begin a game that plays itself."""
+
+    def open(self, route: "Route") -> None:
+        """Show another screen; ``back`` returns to this one."""
+
+    def back(self) -> None:
+        """Return to the screen before."""
+
+    def learn(self, lesson: LessonId) -> None:
+        """Begin ``lesson`` on a practice table; the real one waits."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether this is a practice table: whoever learns is the only one who reads it."""
+
+    def home(self) -> None:
+        """Return to the screen that the game is at: start, setup, table or end."""
+
+    def demanded(self) -> "Route | None":
+        """Return the screen that the state asks for: a choice, an open question, or None."""
+
+    def put_off(self) -> None:
+        """Look at the table first: the choice waits until its sentence is touched or the game goes on."""
+
+    def take_up(self) -> None:
+        """Show the choice that was put off."""
+
+    def capture(self, folder: Path) -> Path:
+        """Save a report of what happens now in ``folder`` and return its path. Raises OSError."""
+
+    def change_settings(self, settings: Settings) -> None:
+        """Save these settings and show everything by them."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """Which screen, about what. Subclasses add fields and write ``build``.
+
+    A route with ``passing`` is left by itself as soon as the game goes on (a picker, a choice).
+    """
+
+    @property
+    def passing(self) -> bool:
+        """Whether the game going on leaves this screen."""
+        return False
+
+    def build(self, host: Host) -> "Screen":
+        """Make the screen."""
+        raise NotImplementedError
+
+
+class Screen(Widget):
+    """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
+    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them; on one
+    that ``has_bar`` the strip lies below the bar at its top.
+    """
+
+    tells_faults = False
+    has_bar = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(size_hint=(None, None), size=host.look.theme.size)
+        self.host = host
+
+    @property
+    def look(self) -> Look:
+        """Theme and language."""
+        return self.host.look
+
+    @property
+    def theme(self) -> Theme:
+        """Measures and colours."""
+        return self.host.look.theme
+
+    @property
+    def lang(self) -> Language:
+        """Words."""
+        return self.host.look.lang
+
+    @property
+    def rect(self) -> Rect:
+        """The whole window, in pixels."""
+        return Rect(0, 0, *self.theme.size)
+
+    @property
+    def game(self) -> State:
+        """The state of the game. Raises RuntimeError on screens that were opened without one."""
+        state = self.host.table.state
+        if state is None:
+            raise RuntimeError("this screen belongs to a game, and there is none")
+        return state
+
+    def band(self) -> Rect | None:
+        """Where an alert may lie that must not be in the way; None where it waits for another screen."""
+        return None
+
+    def arrange(self) -> None:
+        """Place the views. Called once, after ``__init__``; another window size makes a new screen."""
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show the state as it is now. ``notices`` are what has just happened."""
+
+    def tick(self, seconds: float) -> None:
+        """Called every frame while this screen is shown; ``seconds`` since the last one."""
+
+    def close(self) -> None:
+        """Called when this screen is left for good."""
+
+    def hand_over(self) -> None:
+        """Called instead when the same screen is made anew: another size or language, a display that is back.
+
+        What it has begun at the table goes on there.
+        """
+        self.close()

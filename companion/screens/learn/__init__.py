@@ -1,0 +1,1 @@
+"""Explanations, help, odds, the coach and the lessons."""

@@ -1,0 +1,137 @@
+"""Help: what is expected now and why, and what can be laid on the pad."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.rules import Pending, pending
+from companion.rules.sentences import pending_sentence
+from companion.screens.choose.token_words import token_words
+from companion.screens.kit.brush import Brush
+from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.kit.view import View
+from companion.screens.learn.help_links import HelpLinks
+from companion.table.notices import Notice
+from config.language import Language
+
+
+@dataclass(frozen=True)
+class HelpRoute(Route):
+    """What is pending, and why."""
+
+    @property
+    def passing(self) -> bool:
+        """Help for a moment is over with it."""
+        return True
+
+    def build(self, host: Host) -> Screen:
+        """Make the screen."""
+        return HelpScreen(host)
+
+
+@dataclass(frozen=True)
+class HelpModel:
+    """The sentence, the reasons, and the general hints, each with a sign."""
+
+    now: str
+    lines: tuple[tuple[str, str], ...]
+
+
+def help_model(host: Host, lang: Language) -> HelpModel:
+    """Return what help there is for the state as it is."""
+    state = host.table.state
+    if state is None:
+        return HelpModel(lang.text("Set up the game: players, Wonders, Medals."), general(lang))
+    reasons = [reason(item, lang) for item in pending(state)]
+    if state.active is not None and state.players[state.active].cat:
+        text = lang.text("You hold the Cat: before you take a card you may look at the top central card. R12")
+        reasons.append(("cat", text))
+    now = pending_sentence(state, lang, host.settings.app.ask_turned_up)
+    return HelpModel(now, (*dict.fromkeys(reasons), *general(lang)))
+
+
+def reason(item: Pending, lang: Language) -> tuple[str, str]:
+    """Return a sign and why ``item`` is pending."""
+    match item.kind:
+        case "construct":
+            return "stage", lang.text(
+                "A Stage that can be paid must be constructed in the same turn; its cards are discarded. R20"
+            )
+        case "science":
+            return "green", lang.text(
+                "2 identical or 3 different Green cards must be discarded for a Progress token. R30"
+            )
+        case "progress":
+            return "progress", lang.text(
+                "Take one of the 3 face-up Progress tokens, or the top of the pile. R30"
+            )
+        case "steal":
+            return "hand", lang.text("Rome takes a card from an opponent, who gets one face down. R11")
+        case "reveal":
+            return "gift", lang.text("The card that Rome gave is turned up in addition to your own card.")
+    if item.because == "turn":
+        return "card-back", lang.text("Take the top of your left, your right or the central deck. R10")
+    if item.optional:
+        words = lang.text(
+            "{part}: {found}", part=lang.term(item.because), found=token_words(item.because, lang)
+        )
+        return item.because, f"{words}. R13"
+    return "card-back", lang.text(
+        "The effect of {wonder} gives you a card. R20", wonder=lang.term(item.because)
+    )
+
+
+def general(lang: Language) -> tuple[tuple[str, str], ...]:
+    """Return the hints that always hold."""
+    return (
+        (
+            "camera",
+            lang.text("Lay each card on the pad for a blink, its sticker up. It can lie at any angle."),
+        ),
+        ("hand", lang.text("No sticker, no camera? Touch the sentence at the bottom and choose the card.")),
+        ("button", lang.text("Your button: press for yes or done, hold to undo your last.")),
+        ("undo", lang.text("Everything can be undone, by name. The table is right: correct me in the menu.")),
+    )
+
+
+class HelpView(View):
+    """The lines of help, each with its sign. Model: a HelpModel."""
+
+    def paint(self, brush: Brush) -> None:
+        """The sentence large, the lines below it."""
+        theme, palette = self.theme, self.look.palette
+        model: HelpModel = self.model
+        now, rest = self.rect.cut_top(theme.type(21 if theme.upright else 13), theme.mm(2))
+        brush.text(
+            model.now, now, theme.type(5.6), palette.accent, bold=True, lines=4 if theme.upright else 2
+        )
+        for (sign, text), line in zip(
+            model.lines, rest.rows(max(5, len(model.lines)), theme.mm(1.2)), strict=False
+        ):
+            side = min(line.h, theme.mm(7))
+            place, words = line.cut_left(side, theme.mm(3))
+            brush.symbol(sign, place.middle(side, side))
+            brush.text(text, words, theme.body, palette.text, lines=4 if theme.upright else 2)
+
+
+class HelpScreen(Screen):
+    """Help for this moment."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._bar = TopBar(self.look, back=host.back)
+        self._view = HelpView(self.look, HelpModel("", ()))
+        self._links = HelpLinks(self.look, host)
+        for view in (self._bar, self._view, self._links):
+            self.add_widget(view)
+
+    def arrange(self) -> None:
+        """Bar and lines."""
+        rest = body(self, self._bar)
+        rest = self._links.place(rest.inset(self.theme.mm(4), self.theme.mm(2.5)))
+        self._view.place(rest)
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """Show what helps now."""
+        self._bar.show(Bar(self.lang.text("Help")))
+        self._view.show(help_model(self.host, self.lang))

@@ -1,0 +1,167 @@
+"""What deserves the whole width of the screen for a moment. Values only: who, what, and how long.
+
+Which of them an event becomes is in ``happenings``; the words are in ``moment_words``.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.screens.kit.view import Look, View
+from companion.sound.sounds import Cue
+
+
+@dataclass(frozen=True)
+class Alert:
+    """Something that takes the whole width. ``seat`` is whose moment it is, None for everybody's.
+
+    ``cue`` is its sound. ``rank``: of several at once the lowest comes first. ``seconds`` it stands before
+    it makes way for the one behind it; a ``passing`` one then goes in any case. A ``whole`` alert covers
+    everything until it is seen or the game goes on: there is something to do with the hands. The others
+    cover nothing that is touched. ``lasting``: one that nobody has seen yet outlives the next card.
+    """
+
+    cue: ClassVar[Cue] = "card"
+    rank: ClassVar[int] = 9
+    seconds: ClassVar[float] = 6.0
+    passing: ClassVar[bool] = True
+    whole: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
+
+    seat: int | None
+
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
+        """Return the widget that shows it; it calls ``seen`` when somebody says that they saw it."""
+        from companion.screens.overlays.moment_alert import MomentAlertView
+
+        return MomentAlertView(look, self, seen)
+
+
+@dataclass(frozen=True)
+class MedalAlert(Alert):
+    """``name`` won ``medal`` from ``place``; ``others`` are the rivals who can no longer win it (R51)."""
+
+    cue: ClassVar[Cue] = "medal"
+    rank: ClassVar[int] = 0
+    seconds: ClassVar[float] = 8.0
+    passing: ClassVar[bool] = False
+    whole: ClassVar[bool] = True
+    lasting: ClassVar[bool] = True
+
+    name: str
+    medal: str
+    place: str
+    others: tuple[str, ...]
+
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
+        """The golden band with the Medal."""
+        from companion.screens.overlays.medal_alert import MedalAlertView
+
+        return MedalAlertView(look, self, seen)
+
+
+@dataclass(frozen=True)
+class LastTurnAlert(Alert):
+    """``name`` has completed ``wonder``, whose Stages stand on ``levels``: the turn is the last (R60)."""
+
+    cue: ClassVar[Cue] = "last-turn"
+    rank: ClassVar[int] = 1
+    seconds: ClassVar[float] = 8.0
+    lasting: ClassVar[bool] = True
+
+    name: str
+    wonder: str
+    levels: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class BattleAlert(Alert):
+    """A Battle: per seat the name, Shields, Military Victory tokens won and Red cards discarded (R40)."""
+
+    cue: ClassVar[Cue] = "battle"
+    rank: ClassVar[int] = 2
+    seconds: ClassVar[float] = 8.0
+    passing: ClassVar[bool] = False
+    whole: ClassVar[bool] = True
+    lasting: ClassVar[bool] = True
+
+    names: tuple[str, ...]
+    shields: tuple[int, ...]
+    victories: tuple[int, ...]
+    discarded: tuple[int, ...]
+
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
+        """Everybody's Shields side by side."""
+        from companion.screens.overlays.battle_alert import BattleAlertView
+
+        return BattleAlertView(look, self, seen)
+
+
+@dataclass(frozen=True)
+class EndAlert(Alert):
+    """The game is over: the Wonder of ``name`` is complete, "" where it ended otherwise (R60)."""
+
+    cue: ClassVar[Cue] = "end"
+    rank: ClassVar[int] = 3
+    seconds: ClassVar[float] = 8.0
+    whole: ClassVar[bool] = True
+    lasting: ClassVar[bool] = True
+
+    name: str
+
+    def view(self, look: Look, seen: Callable[[], None]) -> View:
+        """The golden band with the trophy."""
+        from companion.screens.overlays.end_alert import EndAlertView
+
+        return EndAlertView(look, self, seen)
+
+
+@dataclass(frozen=True)
+class StageAlert(Alert):
+    """``name`` constructed Stage ``stage`` (from 1) of ``wonder``: ``vp`` points, paid with ``paid`` (R20).
+
+    ``built`` are the Stages that stand now, on the ``levels`` of their Wonder; ``effect`` whether it has one.
+    """
+
+    cue: ClassVar[Cue] = "stage"
+    rank: ClassVar[int] = 4
+    lasting: ClassVar[bool] = True
+
+    name: str
+    wonder: str
+    levels: tuple[int, ...]
+    built: tuple[int, ...]
+    stage: int
+    vp: int
+    effect: bool
+    paid: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CatAlert(Alert):
+    """The Cat pawn comes to ``name``, from ``giver`` ("" for the middle of the table, R11)."""
+
+    cue: ClassVar[Cue] = "cat"
+    rank: ClassVar[int] = 5
+
+    name: str
+    giver: str
+
+
+@dataclass(frozen=True)
+class NearAlert(Alert):
+    """``name`` is one step from ``medal``, which lies at ``place``; ``missing`` is (counter, how many).
+
+    ``have`` of ``need`` are there; ``others`` are the rivals for it, each with how much they have (R5, R50).
+    """
+
+    cue: ClassVar[Cue] = "near"
+    rank: ClassVar[int] = 6
+
+    name: str
+    medal: str
+    place: str
+    missing: tuple[tuple[str, int], ...]
+    have: int
+    need: int
+    others: tuple[tuple[str, int], ...]

@@ -1,0 +1,135 @@
+"""A strip below the bar at the top, on whatever screen: a part of the machine has a fault, or works again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.screens.kit.brush import Brush
+from companion.screens.kit.button import Touchable
+from companion.screens.kit.long_words import broken
+from companion.screens.kit.rects import Rect
+from companion.screens.kit.top_bar import TopBar
+from companion.screens.kit.view import Look
+from companion.table.notices import DeviceChanged, JournalTrouble
+from companion.table.sentences import notice_sentence
+
+if TYPE_CHECKING:
+    from companion.screens.shell.app import CompanionApp
+
+FAULT_SECONDS, WELL_SECONDS = 8.0, 4.0
+"""How long a fault is told, and that it is over; the sign at the top stays for as long as the fault."""
+REACH = ("memory-only", "newer", "back")
+"""Troubles that say whether the journal is within reach: the newest says how it is now."""
+MOST_WAITING = 4
+"""Sentences that wait behind the one that is shown; older ones give way."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the strip says about ``device``; ``well``: it works again."""
+
+    device: str
+    sentence: str
+    well: bool
+
+
+class FaultStrip(Touchable):
+    """Sign and sentence; a touch puts it away. Model: a Said."""
+
+    def paint(self, brush: Brush) -> None:
+        """A plate over the whole width."""
+        theme, palette = self.theme, self.look.palette
+        said: Said = self.model
+        edge = palette.good if said.well else palette.bad
+        brush.plate(self.rect, palette.bar if said.well else palette.danger, edge, 1.6, 0.5)
+        sign, words = self.rect.inset(theme.mm(2), theme.mm(1)).cut_left(theme.mm(6), theme.mm(2))
+        brush.symbol("yes" if said.well else "fault", sign.middle(sign.w, sign.w))
+        text = broken(said.sentence, theme.upright)
+        brush.text(text, words, theme.body, palette.text, bold=True, lines=5 if theme.upright else 2)
+
+
+class FaultLayer:
+    """What the strip shows now, and what waits behind it. ``clock`` gives seconds."""
+
+    def __init__(self, app: "CompanionApp", clock: Callable[[], float]) -> None:
+        self._app = app
+        self._clock = clock
+        self._waiting: list[Said] = []
+        self._view: FaultStrip | None = None
+        self._until = 0.0
+
+    @property
+    def shown(self) -> Said | None:
+        """What is shown or comes next."""
+        return self._waiting[0] if self._waiting else None
+
+    def say(self, notice: DeviceChanged | JournalTrouble) -> None:
+        """Show what this says about the machine; of one device only the newest counts.
+
+        What was done about the journal (a file set aside, a copy used) is told each.
+        """
+        if isinstance(notice, DeviceChanged):
+            device, fault = notice.device, notice.fault
+        else:
+            device, fault = "journal" if notice.code in REACH else notice.code, notice.code
+        sentence = notice_sentence(notice, self._app.table, self._app.look.lang)
+        self._add(Said(device, sentence, fault in (None, "back")))
+
+    def tick(self) -> None:
+        """Called every frame: what was shown long enough goes."""
+        if self._view is not None and not self._app.alerts.covers and self._clock() >= self._until:
+            self.next()
+
+    def next(self) -> None:
+        """This one was seen."""
+        self._waiting[:1] = []
+        self._drop()
+        self.raise_above(self._app.root)
+
+    def renew(self) -> None:
+        """The look changed: draw the strip again."""
+        until = self._until
+        shown = self._view is not None
+        self._drop()
+        self._until = until if shown else 0.0
+
+    def raise_above(self, root: Widget | None) -> None:
+        """Make sure that the strip, if there is one, lies above whatever screen ``root`` shows."""
+        if self._view is not None and self._view.parent is not None:
+            self._view.parent.remove_widget(self._view)
+        if root is not None and self._app.screen.tells_faults:
+            self._waiting = []
+        said = self.shown
+        if root is None or said is None:
+            self._drop()
+            return
+        if self._view is None:
+            self._view = FaultStrip(self._app.look, self.next, said)
+            if not self._until:
+                self._until = self._clock() + (WELL_SECONDS if said.well else FAULT_SECONDS)
+        self._view.place(place_of(self._app.look, bar=self._app.screen.has_bar))
+        root.add_widget(self._view)
+
+    def _add(self, said: Said) -> None:
+        shown = self.shown
+        kept = [one for one in self._waiting if one.device != said.device]
+        self._waiting = [*kept, said][-1 - MOST_WAITING :]
+        if shown is not None and self.shown != shown:
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._view is not None and self._view.parent is not None:
+            self._view.parent.remove_widget(self._view)
+        self._view = None
+        self._until = 0.0
+
+
+def place_of(look: Look, bar: bool = True) -> Rect:
+    """Where the strip lies: over the whole width, below the bar at the top where there is one."""
+    theme = look.theme
+    window = Rect(0, 0, *theme.size)
+    below = window.cut_top(TopBar.height_of(look))[1] if bar else window
+    height = theme.mm(24 if theme.upright else 11.5) * theme.text_scale
+    return below.cut_top(height)[0].inset(theme.mm(1), 0)

@@ -1,0 +1,23 @@
+"""The Medal alert: the whole width in gold. Name, what, what to do with the hands, who can't any more."""
+
+from companion.screens.kit.brush import Brush
+from companion.screens.overlays.alert_view import AlertView
+from companion.screens.overlays.moment_view import halves, write
+from companion.screens.overlays.moment_words import moment_of
+
+
+class MedalAlertView(AlertView):
+    """Shows one Medal that was won, above everything else. Model: a MedalAlert."""
+
+    def answer_text(self) -> str:
+        """The Medal lies in front of its winner now."""
+        return self.lang.text("Taken")
+
+    def paint(self, brush: Brush) -> None:
+        """The band, the Medal, the words."""
+        palette = self.look.palette
+        inside = self.paint_band(brush, palette.accent, palette.alert)
+        medal, words = halves(self.look, inside)
+        brush.symbol(self.model.medal, medal)
+        write(brush, self.look, moment_of(self.model, self.lang), words, beside=not self.theme.upright)
+        self.paint_hint(brush, self.lang.text("It goes away when you play on."))

@@ -1,0 +1,96 @@
+"""What has just happened, in a line; and the name of what can be undone. Pure."""
+
+from collections.abc import Sequence
+
+from companion.rules import Event, State
+from companion.rules import events as happened
+from companion.rules.sentences import event_sentence, move_sentence
+from companion.screens.overlays.happenings import near_alerts
+from companion.table.notices import (
+    Asked,
+    Closed,
+    DeviceChanged,
+    GameStarted,
+    JournalTrouble,
+    Notice,
+    Recorded,
+    Selected,
+)
+from companion.table.sentences import notice_sentence
+from companion.table.table import Table
+from config.language import Language
+
+_WEIGHT: dict[type, int] = {
+    happened.GameEnded: 9,
+    happened.MedalWon: 8,
+    happened.BattleFought: 7,
+    happened.StageConstructed: 6,
+    happened.ProgressTaken: 5,
+    happened.CardStolen: 5,
+    happened.CatMoved: 4,
+    happened.HornsTurned: 4,
+    happened.GreenDiscarded: 3,
+    happened.CardRevealed: 3,
+    happened.TurnPassed: 3,
+    happened.Corrected: 3,
+    happened.CardTaken: 1,
+}
+"""What is worth telling most when several things happened at once."""
+
+
+def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: bool = True) -> str:
+    """Return the line about ``notices``; "" where nothing is worth one.
+
+    With ``one_step`` it also says who has come within one step of a Medal.
+    """
+    state, history = table.state, table.history
+    if state is None or history is None:
+        return ""
+    for notice in reversed(notices):
+        match notice:
+            case Recorded():
+                said = _weightiest(notice.events, state, lang)
+                near = came_near(history.before(notice.step), state, lang) if one_step else ""
+                return near or said
+            case Closed() | Asked() | Selected() | GameStarted() | DeviceChanged() | JournalTrouble():
+                continue
+            case _:
+                return notice_sentence(notice, table, lang)
+    return ""
+
+
+def undo_name(table: Table, lang: Language) -> str:
+    """Return the name of the step that undo would take back, "" where there is none."""
+    history = table.history
+    if history is None or history.last is None:
+        return ""
+    return step_name(table, -1, lang)
+
+
+def step_name(table: Table, index: int, lang: Language) -> str:
+    """Return the name of the step number ``index`` of the history (-1: the last one)."""
+    history = table.history
+    if history is None:
+        raise ValueError("no game is running")
+    step = history.steps[index]
+    before = history.before(step)
+    return " + ".join(move_sentence(move, before, lang) for move in step.moves[:2])
+
+
+def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
+    told = [event for event in events if not isinstance(event, happened.TurnStarted)]
+    if not told:
+        return ""
+    if not state.finished:
+        for event in told:
+            if isinstance(event, happened.StageConstructed) and state.players[event.seat].complete:
+                name = state.players[event.seat].name
+                return lang.text("Last turn: the Wonder of {name} is complete. R60", name=name)
+    return event_sentence(max(told, key=lambda event: _WEIGHT.get(type(event), 0)), state, lang)
+
+
+def came_near(before: State, after: State, lang: Language) -> str:
+    """Say who has just come within one step of a Medal that lies within reach."""
+    for alert in near_alerts(before, after):
+        return lang.text("{name} is one step from: {medal}", name=alert.name, medal=lang.term(alert.medal))
+    return ""

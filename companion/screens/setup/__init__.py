@@ -1,0 +1,1 @@
+"""Setting a table up: players, Wonders, Medals, tokens, sides."""

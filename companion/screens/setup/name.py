@@ -1,0 +1,145 @@
+"""A name, typed on the screen: of a player who sits already, or of one who joins by it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.screens.kit.brush import Brush
+from companion.screens.kit.button import Button
+from companion.screens.kit.keyboard import Keyboard, Typing
+from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.kit.view import View
+from companion.screens.setup.draw import seat_anew
+from companion.screens.setup.past import remembered_names
+from companion.table.notices import Notice
+from companion.table.signals import EditSetup
+
+OFFERED = 4
+"""Remembered names that are offered while typing; half of them on a narrow screen."""
+
+
+@dataclass(frozen=True)
+class NameRoute(Route):
+    """The name of the player at ``button``, whoever joins meanwhile; None: of somebody who joins."""
+
+    button: int | None
+
+    def build(self, host: Host) -> "NameScreen":
+        """Make the screen."""
+        return NameScreen(host, self.button)
+
+
+class NameField(View):
+    """What has been typed, and where the next letter comes. The model is the text."""
+
+    def paint(self, brush: Brush) -> None:
+        """The text on paper, a line behind it."""
+        theme, palette = self.theme, self.look.palette
+        brush.plate(self.rect, palette.ground, palette.accent, 1.6, 0.5)
+        inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
+        text = self.model or ""
+        place = brush.text(text, inside, theme.huge, bold=True)
+        left = place.right + theme.mm(0.8) if text else inside.x
+        caret = inside.middle(theme.mm(0.6), inside.h * 0.8)
+        brush.fill(type(caret)(left, caret.y, caret.w, caret.h), palette.accent)
+
+
+class NameScreen(Screen):
+    """The name, names that begin like it, and the keys."""
+
+    def __init__(self, host: Host, button: int | None) -> None:
+        super().__init__(host)
+        self._button = button
+        draft, seat = host.table.draft, self._seat
+        typing = Typing("" if seat is None else draft.seats[seat].name)
+        self._bar = TopBar(self.look, back=host.back)
+        self._field = NameField(self.look, typing.text)
+        self._done = Button(
+            self.look,
+            self.lang.text("Done"),
+            self._take,
+            icon=None if self.theme.upright else "yes",
+            style="primary",
+            size=self.theme.large,
+            lines=1,
+        )
+        self._keys = Keyboard(self.look, typing, self._typed, self._take)
+        taken = {one.name for place, one in enumerate(draft.seats) if place != seat}
+        games = host.table.journal.games()
+        known = remembered_names(games, host.table.catalogue, self.lang)
+        self._known = [name for name in known if name not in taken]
+        offered = 2 if self.theme.upright else OFFERED
+        self._offers = [Button(self.look, "", lambda: None, icon="person", lines=1) for _ in range(offered)]
+        for child in (self._bar, self._field, self._done, self._keys, *self._offers):
+            self.add_widget(child)
+
+    @property
+    def _seat(self) -> int | None:
+        """Where the player sits now; None: nobody sits there, or nobody yet."""
+        return None if self._button is None else self.host.table.draft.seat_of(self._button)
+
+    def arrange(self) -> None:
+        """Bar, field, offers, keys."""
+        theme, gap = self.theme, self.theme.gap
+        rest = body(self, self._bar, across=1.2, along=1.4)
+        line, rest = rest.cut_top(theme.mm(11), gap)
+        done, field = line.cut_right(theme.mm(16 if theme.upright else 30), gap)
+        self._done.place(done)
+        self._field.place(field)
+        offers, rest = rest.cut_top(max(theme.target, theme.mm(9.2)), theme.mm(1.6))
+        for button, place in zip(self._offers, offers.columns(len(self._offers), gap), strict=True):
+            button.place(place)
+        keys = self._keys.rows_for(self.look, rest.w)
+        self._keys.place(rest.cut_top(min(rest.h, keys * theme.mm(12.5)))[0])
+
+    def refresh(self, notices: Sequence[Notice] = ()) -> None:
+        """The title, and names that begin like what has been typed."""
+        self._bar.show(Bar(self._title()))
+        self._offer(self._keys.typing)
+
+    def turn(self) -> None:
+        """Show the other page of keys."""
+        self._keys.set(self._keys.typing.turned())
+
+    def close(self) -> None:
+        """Let go of the real keyboard."""
+        self._keys.close()
+
+    def _title(self) -> str:
+        seat = self._seat
+        if seat is None:
+            return self.lang.text("Who joins?")
+        return self.lang.text("What is the name of player {number}?", number=seat + 1)
+
+    def _typed(self, typing: Typing) -> None:
+        self._field.show(typing.text)
+        self._offer(typing)
+
+    def _offer(self, typing: Typing) -> None:
+        begun = typing.name.casefold()
+        fitting = [name for name in self._known if name.casefold().startswith(begun) and name != typing.name]
+        for index, button in enumerate(self._offers):
+            name = fitting[index] if index < len(fitting) else ""
+            button.on_press = self._takes(name)
+            button.label(name, "person")
+            if name and button.parent is None:
+                self.add_widget(button)
+            elif not name and button.parent is not None:
+                self.remove_widget(button)
+        self._done.enable(bool(typing.name) or self._button is not None)
+
+    def _takes(self, name: str) -> Callable[[], None]:
+        return lambda: self._finish(name)
+
+    def _take(self) -> None:
+        if self._keys.typing.name or self._button is not None:
+            self._finish(self._keys.typing.name)
+
+    def _finish(self, name: str) -> None:
+        draft = self.host.table.draft
+        if self._button is None:
+            draft = seat_anew(draft, [name])
+        elif self._seat is not None:
+            draft = draft.named(self._seat, name)
+        self.host.back()
+        self.host.send(EditSetup(draft))

@@ -1,0 +1,60 @@
+"""What earlier games tell a new one: who has played, and how the last table was set up."""
+
+import json
+from collections.abc import Iterable
+from itertools import islice
+
+from companion.journal.journal import StoredGame
+from companion.rules import Setup, parse_setup
+from companion.setup.draft import SetupDraft
+from config.catalogue import Catalogue
+from config.errors import InputError
+from config.language import ENGLISH, Language
+
+MOST_NAMES = 20
+"""Names that are offered; a family and its friends, not a club."""
+NEWEST = 200
+"""Newest games that are looked through for names: opening the screen takes no longer after many years."""
+
+
+def stored_setup(stored: StoredGame, catalogue: Catalogue) -> Setup | None:
+    """Return the setup of a game in the journal; None for one that cannot be played any more."""
+    try:
+        return parse_setup(json.loads(stored.setup), catalogue)
+    except (InputError, ValueError, RecursionError):
+        return None
+
+
+def nameless(seat: int, lang: Language) -> str:
+    """Return what a player is called who has told no name."""
+    return lang.text("Player {number}", number=seat + 1)
+
+
+def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue, lang: Language) -> tuple[str, ...]:
+    """Return the names of people who have played, those of the newest game first, in the order of its seats.
+
+    Names like "Player 2", given to seats where nobody told one, are left out.
+    """
+    found: dict[str, None] = {}
+    for stored in islice(games, NEWEST):
+        setup = stored_setup(stored, catalogue)
+        if setup is None:
+            continue
+        for seat, player in enumerate(setup.players):
+            if player.name not in (nameless(seat, lang), nameless(seat, ENGLISH)):
+                found.setdefault(player.name)
+        if len(found) >= MOST_NAMES:
+            break
+    return tuple(found)[:MOST_NAMES]
+
+
+def last_table(games: Iterable[StoredGame], catalogue: Catalogue) -> SetupDraft | None:
+    """Return the players, Wonders and rules of the newest game as a new setup; None where there was none.
+
+    Medals and face-up tokens are not kept: they are laid anew (R2, R5).
+    """
+    for stored in games:
+        setup = stored_setup(stored, catalogue)
+        if setup is not None:
+            return SetupDraft.of(setup, stored.seating).emptied()
+    return None

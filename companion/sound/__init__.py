@@ -1,0 +1,1 @@
+"""The loudspeaker: sounds, the voice, and their recovery. Needs no screen."""

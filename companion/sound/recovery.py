@@ -1,0 +1,85 @@
+"""Looks after the loudspeaker: notices when nothing can be heard any more, and opens it again by itself."""
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from companion.machine.plugged import loudspeakers
+from companion.sound.mixer import Mixer
+from companion.sound.sounds import Sounds
+from companion.table.signals import DeviceStatus
+
+Plugged = Callable[[], frozenset[str] | None]
+
+
+class SoundCare:
+    """Asked every frame, it looks once a second. Main thread only; never raises.
+
+    ``plugged`` returns the loudspeakers that are attached, None where the system does not tell. What
+    it finds it tells as a ``DeviceStatus`` of the sound: ``unplugged`` (there is no loudspeaker), ``lost``
+    (one is there and cannot be used), ``no-file`` (a recording is broken), or None: it sounds again.
+    """
+
+    EVERY: Final = 1.0
+    """Seconds between two looks."""
+    AGAIN: Final = 15.0
+    """Seconds after which a loudspeaker that does not open is tried once more; twice as long each time …"""
+    SELDOM: Final = 240.0
+    """… up to so many."""
+
+    def __init__(self, sounds: Sounds, mixer: Mixer | None = None, plugged: Plugged = loudspeakers) -> None:
+        self._sounds = sounds
+        self._mixer = mixer or Mixer()
+        self._plugged = plugged
+        self._before: frozenset[str] | None = None
+        self._prepared = False
+        self._looked = self._tried = -math.inf
+        self._patience = self.AGAIN
+        self.fault: str | None = None
+
+    def round(self, now: float) -> DeviceStatus | None:
+        """Look, if it is time to at ``now`` (seconds); tell what has changed."""
+        if now - self._looked < self.EVERY:
+            return None
+        self._looked = now
+        if self._sounds.loudness <= 0:
+            return self._tell(None, now)
+        plugged = self._plugged()
+        changed, self._before = self._prepared and plugged != self._before, plugged
+        if not self._prepared:
+            self._prepared, self._tried = True, now
+            self._sounds.prepare()
+        if plugged is not None and not plugged:
+            self._sounds.gone = True
+            return self._tell("unplugged", now)
+        if changed or (self._broken() and now - self._tried >= self._patience):
+            self._patience = min(2 * self._patience, self.SELDOM)
+            self.reopen()
+        return self._tell(self._fault(), now)
+
+    def reopen(self) -> None:
+        """Open the loudspeaker anew, and load the recordings for it."""
+        self._tried = self._looked
+        self._sounds.close()
+        opened = self._mixer.reopen()
+        self._sounds.gone = False
+        if opened or self._mixer.alive() is None:
+            self._sounds.prepare()
+
+    def _broken(self) -> bool:
+        self._sounds.gone = self._mixer.alive() is False
+        broken = self._sounds.status == "no-device"
+        if not broken:
+            self._patience = self.AGAIN
+        return broken
+
+    def _fault(self) -> str | None:
+        if self._broken():
+            return "lost"
+        return "no-file" if self._sounds.status == "no-file" else None
+
+    def _tell(self, fault: str | None, now: float) -> DeviceStatus | None:
+        if fault == self.fault:
+            return None
+        self.fault = fault
+        return DeviceStatus("sound", fault, "", now)

@@ -1,0 +1,87 @@
+"""A card that was never shown: the row on the table gives it away, one touch puts it in its place."""
+
+import random
+
+from companion.pad.missed import forgotten
+from companion.row_check.comparison import difference
+from companion.table.notices import Recorded
+from companion.table.signals import CheckRow, MissedCard
+from tests.table.tables import Played, begun, taken
+
+
+def shifted(*tags: str) -> Played:
+    """Three players; what was shown is ``tags``, but somebody forgot a card."""
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    for tag in tags:
+        table.show(tag)
+    assert table.history is not None
+    assert len(table.history.steps) == len(tags)
+    return table
+
+
+def test_the_row_that_lies_there_says_which_card_was_forgotten_and_when() -> None:
+    # Elena took CE-50 and did not show it; Gabriel's, Player 3's and her next card went one seat too far.
+    table = shifted("CE-51", "CE-40", "CE-41", "CE-52")
+    assert table.history is not None
+    found = forgotten(table.history, 0, ("CE-50", "CE-41"))
+    assert found is not None
+    assert (found.card, found.steps) == ("CE-50", 4)
+    notices = table.handle(MissedCard(found.steps, found.card))
+    assert sum(isinstance(notice, Recorded) for notice in notices) == 5, "at once, without showing it again"
+    assert [taken(table, seat) for seat in range(3)] == [
+        {"laurel-3": 1, "shield-0": 1},
+        {"laurel-3": 2},
+        {"shield-0": 1},
+    ]
+    assert table.waiting == ()
+
+
+def test_it_works_while_the_row_is_being_checked_and_is_undone_step_by_step() -> None:
+    table = shifted("CE-51", "CE-40", "CE-41", "CE-52")
+    table.handle(CheckRow(0))
+    for tag in ("CE-50", "CE-41"):
+        table.lay(tag)
+    table.handle(MissedCard(4, "CE-50"))
+    assert table.checking == 0
+    assert table.state is not None
+    assert difference(table.state, 0, ("CE-50", "CE-41")).none
+
+
+def test_a_card_that_is_simply_missing_is_no_shift() -> None:
+    table = shifted("GI-21", "RH-22")
+    assert table.history is not None
+    assert forgotten(table.history, 0, ("GI-21", "CE-50")) is None
+    assert forgotten(table.history, 0, ("GI-21",)) is None
+    assert forgotten(table.history, 0, ("CE-01", "CE-02", "CE-03")) is None
+
+
+def test_whichever_card_is_forgotten_its_own_row_gives_it_away() -> None:
+    """Central cards only, so that nothing but the row can tell; every place, three to seven players."""
+    rng = random.Random(5)
+    wonders = ("giza", "rhodes", "babylon", "ephesus", "olympia", "alexandria", "halicarnassus")
+    found = tried = 0
+    for _ in range(60):
+        players = rng.randrange(3, 8)
+        table = begun(*wonders[:players], medals=False)
+        cards = [f"CE-{number:02d}" for number in rng.sample(range(31, 61), players * 2)]
+        place = rng.randrange(len(cards))
+        for tag in cards[:place] + cards[place + 1 :]:
+            table.show(tag)
+        history = table.history
+        if history is None or len(history.steps) != len(cards) - 1 or table.question is not None:
+            continue
+        seat = place % players
+        row = tuple(cards[seat::players])
+        if difference(history.state, seat, row).none:
+            continue
+        explained = forgotten(history, seat, row)
+        tried += 1
+        if explained is None:
+            continue
+        table.handle(MissedCard(explained.steps, explained.card))
+        state = table.state
+        assert state is not None
+        assert difference(state, seat, row).none
+        found += explained.card == cards[place]
+    assert tried > 15
+    assert found >= tried * 0.7

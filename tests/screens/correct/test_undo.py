@@ -1,0 +1,134 @@
+"""Taking back and setting right: by name, and never by accident."""
+
+import pytest
+
+from companion.rules import Correct
+from companion.rules.changes import CatSet, Ended
+from companion.screens.correct.correct import CorrectRoute
+from companion.screens.correct.leave import LeaveRoute
+from companion.screens.correct.undo_list import UndoRoute
+from companion.screens.kit.button import Button
+from companion.table.signals import Play, Undo
+from companion.table.table import Table
+from tests.screens.conftest import Stand
+from tests.screens.games import setup_of, table_at
+from tests.screens.scenes import Scene
+
+
+def shown(stand: Stand, turn: int = 16) -> Table:
+    table = table_at(setup_of(3), turn)
+    stand.run(Scene("", lambda: table).app())
+    return table
+
+
+def paged_to(stand: Stand, text: str) -> Button:
+    """The button with exactly these words, on whichever page it is."""
+    for _ in range(8):
+        for view in stand.views():
+            if isinstance(view, Button) and view.text == text:
+                return view
+        stand.press("down")
+    raise AssertionError(f"no page has {text!r}")
+
+
+def test_a_mistake_is_undone_in_two_touches(stand: Stand) -> None:
+    """The bar names what would be undone; the first touch shows it large, the second undoes it."""
+    table = shown(stand)
+    before, name = table.history.states[-2], stand.app.screen._bar.model.undo
+    assert name.startswith(("Elena", "Gabriel", "Player 3"))
+    steps = len(table.history.steps)
+    stand.press(name)
+    assert len(table.history.steps) == steps
+    stand.press(f"Undo: {name}")
+    assert table.state == before
+    assert type(stand.app.screen).__name__ in ("TableScreen", "ChoiceScreen")
+
+
+def test_several_steps_take_one_touch_more(stand: Stand) -> None:
+    table = shown(stand)
+    before, steps = table.history.states[-4], len(table.history.steps)
+    stand.app.open(UndoRoute())
+    stand.step(3)
+    stand.tap(stand.app.screen._buttons[2])
+    assert len(table.history.steps) == steps
+    stand.press("Yes, undo 3 steps")
+    assert table.state == before
+
+
+def test_undone_steps_can_be_done_again(stand: Stand) -> None:
+    table = shown(stand)
+    after = table.state
+    stand.app.send(Undo())
+    stand.app.open(UndoRoute())
+    stand.step(3)
+    assert table.state != after
+    again = next(
+        view for view in stand.views() if isinstance(view, Button) and view.text.startswith("Do again")
+    )
+    stand.tap(again)
+    assert table.state == after
+
+
+def test_setting_right_takes_a_second_touch(stand: Stand) -> None:
+    """The table is the truth, but nobody changes the record by brushing against the screen."""
+    table = shown(stand)
+    holder = table.state.cat
+    seat = next(seat for seat in range(3) if seat != holder)
+    stand.app.open(CorrectRoute(seat))
+    stand.step(3)
+    stand.tap(paged_to(stand, "yes"))
+    assert table.state.cat == holder
+    stand.press("Yes, set it right")
+    assert table.state.cat == seat
+    assert table.history.last.moves[0].change == CatSet(seat)
+
+
+def test_what_was_done_by_hand_is_named_once(stand: Stand) -> None:
+    """The undo list: "By hand: …", not "Undo: By hand: …"; a card is "Undo: …"."""
+    table = shown(stand)
+    stand.app.open(UndoRoute())
+    stand.step(3)
+    assert any(text.startswith("Undo: ") for text in stand.texts())
+    stand.app.back()
+    stand.app.send(Play(Correct(CatSet(next(seat for seat in range(3) if seat != table.state.cat)))))
+    stand.app.open(UndoRoute())
+    stand.step(3)
+    assert any(text.startswith("By hand: ") for text in stand.texts())
+    assert not any("By hand: " in text and not text.startswith("By hand: ") for text in stand.texts())
+    steps = len(table.history.steps)
+    stand.press("By hand: ")
+    assert len(table.history.steps) == steps - 1
+
+
+def test_setting_right_can_be_declined(stand: Stand) -> None:
+    table = shown(stand)
+    state = table.state
+    stand.app.open(CorrectRoute(1))
+    stand.step(3)
+    stand.press("add")
+    stand.press("No")
+    assert table.state == state
+    assert not any(view.text == "Yes, set it right" for view in stand.views() if isinstance(view, Button))
+
+
+def test_r61_ending_early_takes_a_second_step(stand: Stand) -> None:
+    """The menu leads to a screen of its own; only there the game is ended and its points count."""
+    table = shown(stand)
+    stand.press("menu")
+    stand.press("Leave this game")
+    assert table.phase == "play"
+    stand.press("End now and count")
+    assert type(stand.app.screen).__name__ == "EndScreen"
+    assert table.phase == "over"
+    assert table.history.last.moves[0].change == Ended()
+
+
+@pytest.mark.parametrize("route", [UndoRoute(), CorrectRoute(), LeaveRoute()])
+def test_back_leads_to_the_table(stand: Stand, route: object) -> None:
+    table = shown(stand)
+    state = table.state
+    stand.app.open(route)
+    stand.step(3)
+    stand.press("back")
+    assert type(stand.app.screen).__name__ == "TableScreen"
+    assert table.state == state

@@ -1,0 +1,1 @@
+"""From one picture to the codes in it: decoders, filters, the codebook of our own tags."""
