@@ -15,7 +15,7 @@ from companion.screens.kit.screen import Host, Route, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
 from companion.screens.kit.view import Look
 from companion.screens.learn.help import HelpRoute
-from companion.screens.play.gap_view import GapModel, GapView, gap_model
+from companion.screens.play.gap_view import NONE, GapModel, GapView, gap_model
 from companion.screens.play.middle_list import PiecesRoute
 from companion.screens.play.middle_view import MiddleView, middle_model
 from companion.screens.play.news import news_of, undo_name
@@ -54,7 +54,7 @@ class TableScreen(Screen):
             for seat in range(len(state.players))
         ]
         self.gaps = (
-            [GapView(look, GapModel(None, (0, 0), (0, 0), ("left", "right"))) for _ in state.players]
+            [GapView(look, GapModel(None, NONE, NONE, ("left", "right"))) for _ in state.players]
             if state.game.setup.medals
             else []
         )
