@@ -6,9 +6,17 @@ import msgspec
 
 from companion.coach.explain import Subject
 from companion.coach.explain.phrases import counter_words
-from companion.rules import Construct, Event, State, apply, missing, one_step_away, pending
+from companion.messages.history import History, Step
+from companion.rules import (
+    Construct,
+    Event,
+    State,
+    apply,
+    missing,
+    one_step_away,
+    pending,
+)
 from companion.rules import events as happened
-from companion.table.history import History, Step
 from config.language import Language
 
 TOPICS = (

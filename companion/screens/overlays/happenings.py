@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.messages.notices import GameStarted, Notice, Recorded
 from companion.rules import State, missing, objective_progress, one_step_away
 from companion.rules import events as happened
 from companion.rules.events import Event, MedalWon
@@ -15,7 +16,6 @@ from companion.screens.overlays.alerts import (
     NearAlert,
     StageAlert,
 )
-from companion.table.notices import GameStarted, Notice, Recorded
 from companion.table.table import Table
 
 

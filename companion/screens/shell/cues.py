@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from companion.messages import notices as told
+from companion.messages.notices import Notice
 from companion.rules import State, needs_choice
 from companion.rules import events as happened
 from companion.rules.events import Event
@@ -14,8 +16,6 @@ from companion.rules.sentences import event_sentence
 from companion.screens.choose.medal_words import done, take_it
 from companion.screens.overlays.happenings import rivals
 from companion.sound.sounds import Cue
-from companion.table import notices as told
-from companion.table.notices import Notice
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
