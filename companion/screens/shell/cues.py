@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from companion.messages import notices as told
 from companion.messages.notices import Notice
+from companion.messages.salience import rank
 from companion.rules import State, needs_choice
 from companion.rules import events as happened
 from companion.rules.events import Event
@@ -19,23 +20,6 @@ from companion.sound.sounds import Cue
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
-
-RANKS: tuple[Cue, ...] = (
-    "medal",
-    "last-turn",
-    "battle",
-    "end",
-    "refusal",
-    "question",
-    "stage",
-    "progress",
-    "cat",
-    "near",
-    "undo",
-    "join",
-    "card",
-)
-"""Every cue, the one that matters most first."""
 
 _RULE = re.compile(r"\s*\(?(?:R\d+|§\s?\d+)\)?(?=[\s.;,]|$)")
 
@@ -53,7 +37,7 @@ def loudest(heard: Iterable[Heard]) -> Heard | None:
     found = list(heard)
     if not found:
         return None
-    cue = min((one.cue for one in found), key=RANKS.index)
+    cue = min((one.cue for one in found), key=rank)
     return Heard(cue, " ".join(one.sentence for one in found if one.sentence))
 
 
