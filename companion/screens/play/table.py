@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
 from companion.rules import State, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.choose.picker import PickerRoute
@@ -25,7 +26,6 @@ from companion.screens.play.seat_model import seat_model
 from companion.screens.play.seat_view import SeatView
 from companion.screens.play.sentence_bar import Sentence, SentenceBar
 from companion.screens.play.sides import facing
-from companion.table.notices import Notice
 
 
 @dataclass(frozen=True)
