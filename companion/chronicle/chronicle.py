@@ -14,9 +14,9 @@ from companion.chronicle.rating import NEWCOMER, rated
 from companion.chronicle.schema import Standing
 from companion.chronicle.summary import summarise
 from companion.journal.journal import Journal, StoredGame
-from companion.table.history import History
-from companion.table.ledger import replayed
-from companion.table.notices import Notice, Recorded, Redone, Undone
+from companion.journal.ledger import replayed
+from companion.messages.history import History
+from companion.messages.notices import Notice, Recorded, Redone, Undone
 from companion.table.table import Table
 from config.catalogue import Catalogue
 from config.errors import InputError

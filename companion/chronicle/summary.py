@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import msgspec
 
+from companion.messages.history import History
 from companion.rules import State, apply
 from companion.rules.events import MedalWon, TurnStarted
 from companion.rules.scoring import Score
-from companion.table.history import History
 
 LONGEST_TURN = 600.0
 """Seconds. A longer turn is a pause (dinner, a telephone call) and says nothing about its player."""

@@ -7,9 +7,9 @@ import msgspec
 
 from companion.chronicle.chronicle import Chronicle
 from companion.journal.journal import Journal
+from companion.journal.ledger import Ledger
 from companion.rules import Setup
 from companion.rules.random_play import random_game, random_setup
-from companion.table.ledger import Ledger
 from config.catalogue import default_catalogue
 
 START = datetime(2026, 5, 1, 18, 0, tzinfo=UTC)

@@ -7,8 +7,8 @@ import pytest
 from companion.chronicle import schema
 from companion.chronicle.chronicle import Chronicle
 from companion.chronicle.summary import summarise
+from companion.messages.signals import Play, Redo, Undo
 from companion.rules.random_play import random_game, random_setup
-from companion.table.signals import Play, Redo, Undo
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from config.people import People

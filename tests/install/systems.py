@@ -20,9 +20,14 @@ class System:
 
     root: Path
     programs: Path
+    place: str
 
     def install_pi(self, *options: str) -> subprocess.CompletedProcess[str]:
         """Run script/install-pi on this system."""
+        return self.run("script/install-pi", "--root", str(self.root), *options)
+
+    def run(self, script: str, *options: str) -> subprocess.CompletedProcess[str]:
+        """Run a script of the companion on this system."""
         environment = {
             "PATH": f"{self.programs}:{os.environ['PATH']}",
             "ROOT": str(self.root),
@@ -30,7 +35,7 @@ class System:
             "LC_ALL": "C.UTF-8",
         }
         return subprocess.run(
-            [str(self.root / PLACE / "script" / "install-pi"), "--root", str(self.root), *options],
+            [str(self.root / self.place / script), *options],
             env=environment,
             capture_output=True,
             text=True,
@@ -53,8 +58,13 @@ class System:
         return file.read_text("utf-8") if file.exists() else ""
 
 
-def make_system(folder: Path, codename: str = "bookworm", desktop: bool = False, screen: str = "") -> System:
-    """Make a system in ``folder``; ``screen`` is the mode of a touch display on the ribbon cable."""
+def make_system(
+    folder: Path, codename: str = "bookworm", desktop: bool = False, screen: str = "", place: str = PLACE
+) -> System:
+    """Make a system in ``folder`` with the companion in its folder ``place``.
+
+    ``screen`` is the mode of a touch display on the ribbon cable.
+    """
     root, programs = folder / "root", folder / "programs"
     files = {
         "etc/os-release": f"VERSION_CODENAME={codename}\n",
@@ -76,12 +86,11 @@ def make_system(folder: Path, codename: str = "bookworm", desktop: bool = False,
     for name, text in files.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, "utf-8")
-    project = root / PLACE
+    project = root / place
     project.mkdir(parents=True)
     shutil.copytree(PROJECT / "script", project / "script", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(PROJECT / "pyproject.toml", project)
-    # Older than what the installation makes, as it would be.
-    os.utime(project / "pyproject.toml", (1_700_000_000, 1_700_000_000))
+    (project / "config" / "languages").mkdir(parents=True)
     lists = [PROJECT / "script" / "apt" / f"{kind}-{codename}.txt" for kind in ("desktop", "pi")]
     packages = [
         line.split("#")[0].strip()
@@ -91,4 +100,4 @@ def make_system(folder: Path, codename: str = "bookworm", desktop: bool = False,
     ]
     (root / "offered").write_text("\n".join(package for package in packages if package) + "\n", "utf-8")
     shutil.copytree(PROGRAMS, programs)
-    return System(root, programs)
+    return System(root, programs, place)

@@ -1,5 +1,6 @@
 """script/install-pi on systems of files: shown first, done once, undone without a trace."""
 
+import os
 import shlex
 from pathlib import Path
 
@@ -110,13 +111,66 @@ def test_the_replacement_of_rpi_gpio_takes_its_place_and_gives_it_back(tmp_path:
     assert "python3-rpi.gpio\n" in system.read("installed")
 
 
-def test_bookworm_keeps_the_numpy_that_picamera2_is_built_for(tmp_path: Path) -> None:
-    for codename, limited in (("bookworm", True), ("trixie", False)):
-        system = make_system(tmp_path / codename, codename)
-        system.install_pi("--apply")
-        (pip,) = lines(system.read("log"), "pip ")
-        assert (f"-c {system.root}/{PLACE}/script/constraints-bookworm.txt" in pip) is limited
-        assert "python3 -m venv --system-site-packages" in system.read("log")
+def test_the_locked_versions_are_installed_into_an_environment_that_sees_the_systems(tmp_path: Path) -> None:
+    system = make_system(tmp_path)
+    system.install_pi("--apply")
+    assert "python3 -m venv --clear --system-site-packages .venv\n" in system.read("log")
+    locked, itself = lines(system.read("log"), "pip ")
+    assert locked.endswith(" --require-hashes -r script/locked/play.txt")
+    assert itself.endswith(" --no-deps --no-build-isolation --editable .")
+
+
+@pytest.mark.parametrize("codename", ["bookworm", "trixie"])
+def test_an_environment_that_was_made_for_a_desktop_is_made_anew_for_the_camera(
+    codename: str, tmp_path: Path
+) -> None:
+    system = make_system(tmp_path, codename)
+    played = system.run("script/bootstrap")
+    assert played.returncode == 0, played.stderr
+    assert "include-system-site-packages = false" in system.read(f"{PLACE}/.venv/pyvenv.cfg")
+    assert "+ make the Python environment" in system.install_pi().stdout
+    assert system.install_pi("--apply").returncode == 0
+    assert "include-system-site-packages = true" in system.read(f"{PLACE}/.venv/pyvenv.cfg")
+    made = lines(system.read("log"), "pip ")
+    assert system.run("script/bootstrap").returncode == 0  # played again from the same folder: still good
+    assert "= Python environment" in system.install_pi().stdout
+    assert lines(system.read("log"), "pip ") == made
+
+
+@pytest.mark.parametrize("changed", ["pyproject.toml", "script/locked/play.txt"])
+def test_the_stamp_says_with_what_it_was_installed(changed: str, tmp_path: Path) -> None:
+    system = make_system(tmp_path)
+    system.install_pi("--apply")
+    file = system.root / PLACE / changed
+    file.write_text(file.read_text() + "# newer\n")
+    os.utime(file, (1_700_000_000, 1_700_000_000))  # as git leaves it, or a copied folder
+    system.run("script/bootstrap")
+    assert len(lines(system.read("log"), "pip ")) == 4
+    stamp = system.root / PLACE / ".venv/.ready"
+    stamp.write_text(stamp.read_text().replace("Python 3.11", "Python 3.9"))
+    system.run("script/bootstrap")
+    assert system.read("log").count("python3 -m venv --clear") == 2
+
+
+@pytest.mark.parametrize("folder", ["home/elena/Board Games/companion", "home/elena/50% games/companion"])
+def test_the_service_starts_from_a_folder_of_any_name(folder: str, tmp_path: Path) -> None:
+    system = make_system(tmp_path, place=folder)
+    before = system.snapshot()
+    assert system.install_pi("--apply").returncode == 0
+    facts = dict(line.split("=", 1) for line in system.read(UNIT).splitlines() if "=" in line)
+    assert facts["WorkingDirectory"].replace("%%", "%") == f"/{folder}"
+    program, *options = shlex.split(facts["ExecStart"].replace("%%", "%"))
+    assert [program, *options] == [f"/{folder}/.venv/bin/companion", "play", "--fullscreen"]
+    assert "%" not in facts["ExecStart"].replace("%%", "")
+    assert system.install_pi("--uninstall", "--apply").returncode == 0
+    assert system.snapshot() == before
+
+
+def test_a_folder_whose_name_no_service_can_have_is_refused(tmp_path: Path) -> None:
+    system = make_system(tmp_path, place='home/elena/"games"')
+    refused = system.install_pi("--apply")
+    assert refused.returncode == 2
+    assert "move it" in refused.stderr
 
 
 def test_only_groups_that_exist_and_are_missing_are_joined(tmp_path: Path) -> None:
@@ -134,7 +188,7 @@ def test_without_a_desktop_a_service_draws_on_the_bare_screen(tmp_path: Path) ->
     unit = system.read(UNIT)
     assert "User=elena\n" in unit
     assert f"WorkingDirectory=/{PLACE}\n" in unit
-    assert f"ExecStart=/{PLACE}/.venv/bin/companion play " in unit
+    assert f'ExecStart="/{PLACE}/.venv/bin/companion" play ' in unit
     assert "Environment=SDL_VIDEODRIVER=KMSDRM\n" in unit
     assert "Conflicts=getty@tty1.service\n" in unit
     assert "Restart=on-failure\n" in unit

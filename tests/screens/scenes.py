@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
+from companion.messages.signals import CheckRow, TagPlaced, Tick
 from companion.rules import State, Take, pending
 from companion.screens.choose.choice import StealRoute
 from companion.screens.choose.picker import PickerRoute
@@ -41,7 +42,6 @@ from companion.screens.play.sides import Sides
 from companion.screens.shell.app import CompanionApp, TouchOnly
 from companion.screens.shell.demand import demanded
 from companion.screens.shell.homes import HOMES
-from companion.table.signals import CheckRow, TagPlaced, Tick
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide
 from tests.screens.games import NAMES, only, ordinary, setup_of, table_at, table_where

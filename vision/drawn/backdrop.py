@@ -40,7 +40,8 @@ def backdrop(view: View, seed: int) -> Pixels:
     for corner_x in (-1, 1):
         for corner_y in (-1, 1):
             away = np.abs(x - corner_x * (PAD[0] / 2 - 11)) + np.abs(y - corner_y * (PAD[1] / 2 - 11))
-            picture = _over(picture, _bgr(_GOLD), 0.8 * _inside(_band(away - 2.2, 0.5), view))
+            away = np.asarray(away - 2.2, dtype=np.float32)
+            picture = _over(picture, _bgr(_GOLD), 0.8 * _inside(_band(away, 0.5), view))
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 

@@ -65,7 +65,8 @@ def hand_sprite(tone: int, sleeve: str) -> NDArray[np.uint8]:
         (cloth > 0)[..., None], sleeve_colour * (_shade(cloth, scale) * weave)[..., None], picture
     )
     alpha = np.clip(np.maximum(_cover(skin, scale), _cover(cloth, scale)), 0, 1)[..., None]
-    return np.concatenate([np.clip(picture, 0, 255) * alpha, alpha * 255], axis=2).astype(np.uint8)
+    hand = np.concatenate([np.clip(picture, 0, 255) * alpha, alpha * 255], axis=2)
+    return np.asarray(hand, dtype=np.uint8)
 
 
 def _height(x: Floats, y: Floats, limbs: tuple[tuple[tuple[float, float, float], ...], ...]) -> Floats:

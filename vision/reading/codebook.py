@@ -68,7 +68,7 @@ class Codebook:
     def nearest(self, modules: Values, count: int) -> Values:
         """The ``count`` symbols most like ``modules`` (21 × 21 grey values), one a row, for ``likeness``."""
         values = self._whole @ _unit(evened(modules).reshape(1, -1))[0]
-        return self._whole[np.argpartition(values, -count)[-count:]]
+        return np.asarray(self._whole[np.argpartition(values, -count)[-count:]])
 
     def match(self, modules: Values) -> Match:
         """The tag that ``modules`` (21 × 21 grey values) are most like, by their data modules alone."""

@@ -7,6 +7,7 @@ import msgspec
 from companion.cli.endurance.hands import Hands
 from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, lesson_title
+from companion.messages.signals import Play
 from companion.rules import legal_moves
 from companion.screens.choose.picker import PickerRoute
 from companion.screens.correct.correct import CorrectRoute
@@ -29,7 +30,6 @@ from companion.screens.learn.odds import OddsRoute
 from companion.screens.learn.why import WhyRoute
 from companion.screens.play.middle_list import PiecesRoute
 from companion.screens.play.seat import SeatRoute
-from companion.table.signals import Play
 from config.language import LANGUAGES
 from config.settings import AppSettings, Settings
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
+from companion.messages.signals import TellTop
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.screen import Host, Route, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.table.notices import Notice
-from companion.table.signals import TellTop
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
+from companion.messages.questions import Question as TableQuestion
+from companion.messages.questions import Way, WayKind
+from companion.messages.signals import ChooseWay, Decline
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.choose.picker import UnknownFaceScreen
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Route, Screen
 from companion.screens.learn.why import WhyRoute
-from companion.table.questions import Question as TableQuestion
-from companion.table.questions import Way, WayKind
 from companion.table.sentences import question_sentence, way_sentence
-from companion.table.signals import ChooseWay, Decline
 
 
 @dataclass(frozen=True)

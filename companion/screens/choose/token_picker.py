@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import msgspec
 
+from companion.messages.signals import Play
 from companion.rules import FaceUp, Progress, State
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Route, Screen
-from companion.table.signals import Play
 
 
 @dataclass(frozen=True)

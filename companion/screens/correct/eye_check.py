@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
+from companion.messages.signals import Play
 from companion.rules import Correct
 from companion.rules.changes import Change
 from companion.screens.correct.correct import CorrectRoute
@@ -13,8 +15,6 @@ from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host, Route
 from companion.screens.kit.top_bar import Bar
 from companion.screens.play.news import undo_name
-from companion.table.notices import Notice
-from companion.table.signals import Play
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
+from companion.messages.signals import CheckRow, MissedCard, SetRight
 from companion.pad.missed import forgotten
-from companion.pad.stickers import deck_of
+from companion.pieces.stickers import deck_of
 from companion.row_check.comparison import Difference, all_right, corrections, difference
 from companion.rules import Move, State
 from companion.screens.correct.eye_check import EyeCheckRoute, EyeCheckScreen
@@ -22,9 +24,7 @@ from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host, Route, Screen
 from companion.screens.kit.top_bar import Bar
 from companion.screens.play.news import undo_name
-from companion.table.notices import Notice
 from companion.table.sentences import notice_sentence, place_sentence
-from companion.table.signals import CheckRow, MissedCard, SetRight
 
 
 @dataclass(frozen=True)

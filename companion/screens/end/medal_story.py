@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from companion.messages.history import History
 from companion.screens.end.story import MedalStory, medal_stories
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host, Route
-from companion.table.history import History
 from config.language import Language
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.journal.journal import StoredGame
+from companion.messages.signals import ResumeGame
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host, Route
 from companion.screens.setup.past import stored_setup
-from companion.table.signals import ResumeGame
 
 
 @dataclass(frozen=True)

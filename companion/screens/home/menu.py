@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
 from companion.screens.correct.correct import CorrectRoute
 from companion.screens.correct.leave import LeaveRoute
 from companion.screens.correct.row_check import AuditRoute
@@ -12,7 +13,6 @@ from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Route, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, button_places
 from companion.screens.play.middle_list import PiecesRoute
-from companion.table.notices import Notice
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from companion.coach.reasons import Reasoned, chance_words, how_sure, known_tops, reasoned, summary
 from companion.coach.thinking import Coach
+from companion.messages.notices import Notice, PadLooks, TopRefused, TopSeen
+from companion.messages.signals import LookAtTops
 from companion.rules import State
 from companion.screens.choose.deck_top import TopRoute
 from companion.screens.kit.brush import Brush
@@ -18,9 +20,7 @@ from companion.screens.kit.screen import Host, Route, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.learn.odds import OddsRoute
-from companion.table.notices import Notice, PadLooks, TopRefused, TopSeen
 from companion.table.sentences import notice_sentence
-from companion.table.signals import LookAtTops
 
 SECONDS = 1.0
 """How long the coach thinks."""

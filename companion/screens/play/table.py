@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
 from companion.rules import State, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.choose.picker import PickerRoute
@@ -15,7 +16,7 @@ from companion.screens.kit.screen import Host, Route, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
 from companion.screens.kit.view import Look
 from companion.screens.learn.help import HelpRoute
-from companion.screens.play.gap_view import GapModel, GapView, gap_model
+from companion.screens.play.gap_view import NONE, GapModel, GapView, gap_model
 from companion.screens.play.middle_list import PiecesRoute
 from companion.screens.play.middle_view import MiddleView, middle_model
 from companion.screens.play.news import news_of, undo_name
@@ -25,7 +26,6 @@ from companion.screens.play.seat_model import seat_model
 from companion.screens.play.seat_view import SeatView
 from companion.screens.play.sentence_bar import Sentence, SentenceBar
 from companion.screens.play.sides import facing
-from companion.table.notices import Notice
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class TableScreen(Screen):
             for seat in range(len(state.players))
         ]
         self.gaps = (
-            [GapView(look, GapModel(None, (0, 0), (0, 0), ("left", "right"))) for _ in state.players]
+            [GapView(look, GapModel(None, NONE, NONE, ("left", "right"))) for _ in state.players]
             if state.game.setup.medals
             else []
         )

@@ -1,8 +1,7 @@
 """Which screen the state of the game asks for by itself. Pure."""
 
-from companion.rules import pending
+from companion.rules import needs_choice, pending
 from companion.screens.choose.choice import ChoiceRoute
-from companion.screens.choose.options import asks
 from companion.screens.choose.question import QuestionRoute
 from companion.screens.choose.token_picker import TokenRoute
 from companion.screens.kit.screen import Route
@@ -23,7 +22,7 @@ def demanded(table: Table, settings: Settings) -> Route | None:
         and not any(not item.optional and item.because != "turn" for item in pending(state))
     ):
         return TokenRoute(take=False)
-    return ChoiceRoute() if asks(state) else None
+    return ChoiceRoute() if needs_choice(state) else None
 
 
 def _just_unknown(table: Table) -> bool:

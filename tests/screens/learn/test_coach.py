@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from companion.coach.advisor import advise
 from companion.coach.reasons import reasoned, summary
-from companion.demo.faces import look_of
+from companion.messages.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
+from companion.pieces.printed import look_of
 from companion.rules import Take
 from companion.screens.choose.deck_top import TopRoute
 from companion.screens.correct.row_check import AuditRoute
@@ -17,8 +18,7 @@ from companion.screens.learn.help import HelpRoute
 from companion.screens.shell.app import CompanionApp
 from companion.screens.shell.demand import demanded
 from companion.screens.shell.homes import HOMES
-from companion.table.session import Session
-from companion.table.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
+from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.conftest import SIZES, Stand, size_of

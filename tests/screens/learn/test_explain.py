@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.coach.explain import Subject, all_subjects, explain
+from companion.messages.signals import Play, TagPlaced
 from companion.rules import Construct, Take
 from companion.screens.learn.explain import ExplainRoute
 from companion.screens.learn.odds import OddsRoute
@@ -14,7 +15,6 @@ from companion.screens.learn.why import WhyRoute
 from companion.screens.play.seat import SeatRoute
 from companion.screens.setup.seat import SetupSeatRoute
 from companion.screens.setup.setup import SetupRoute
-from companion.table.signals import Play, TagPlaced
 from config.catalogue import default_catalogue
 from config.language import LANGUAGES, load_language
 from tests.screens.conftest import SIZES, Stand, size_of

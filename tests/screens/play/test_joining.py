@@ -8,11 +8,11 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from companion.messages.signals import ButtonPressed, EditSetup, TagPlaced
 from companion.screens.kit.screen import Route
 from companion.screens.setup.name import NameRoute
 from companion.screens.setup.seat import SetupSeatRoute, WonderTile
 from companion.setup.draft import SeatDraft, SetupDraft
-from companion.table.signals import ButtonPressed, EditSetup, TagPlaced
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.scenes import Scene

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.rules import Take, apply, objective_progress, pending
+from companion.messages.signals import DeviceStatus, Play
+from companion.rules import ObjectiveProgress, Take, apply, objective_progress, pending
 from companion.screens.art.symbols import COLOURS
 from companion.screens.kit.preview import SeenPreview
-from companion.screens.play.gap_view import GapModel, gap_model, near
+from companion.screens.play.gap_view import GapModel, gap_model
 from companion.screens.play.middle_view import middle_model
 from companion.screens.play.news import news_of, undo_name
 from companion.screens.play.seat_model import seat_model
-from companion.table.signals import DeviceStatus, Play
 from companion.table.table import Table
 from config.language import ENGLISH, load_language
 from tests.screens.conftest import SIZES, Stand, size_of
@@ -59,7 +59,7 @@ def test_r5_each_gap_says_how_far_both_rivals_are(players: int) -> None:
     [((0, 3), False), ((1, 3), False), ((2, 3), True), ((3, 3), True), ((0, 2), False), ((1, 2), True)],
 )
 def test_who_is_one_step_away_is_golden(fraction: tuple[int, int], golden: bool) -> None:
-    assert near(fraction) == golden
+    assert ObjectiveProgress(*fraction).near == golden
 
 
 def test_r6_the_centre_shows_whoever_is_furthest() -> None:
@@ -181,7 +181,7 @@ def test_news_that_find_no_room_are_never_cut(
 
 def test_views_follow_undo_too(stand: Stand) -> None:
     """Nothing caches whose turn it is."""
-    from companion.table.signals import Undo
+    from companion.messages.signals import Undo
 
     table = table_at(setup_of(4), 20)
     screen = shown(stand, table)

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.messages.notices import DeviceChanged, Recorded
+from companion.messages.signals import DeviceStatus, Play, Tick
 from companion.screens.choose.picker import PickerRoute
 from companion.screens.home.menu import MenuRoute
 from companion.screens.learn.help import HelpRoute
@@ -16,8 +18,6 @@ from companion.screens.shell.app import CompanionApp, TouchOnly
 from companion.screens.shell.demand import demanded
 from companion.screens.shell.homes import HOMES
 from companion.screens.shell.touch import TouchGuard, Veil
-from companion.table.notices import DeviceChanged, Recorded
-from companion.table.signals import DeviceStatus, Play, Tick
 from companion.table.table import Table
 from config.settings import AppSettings, ScreenSettings, Settings
 from tests.screens.conftest import Stand

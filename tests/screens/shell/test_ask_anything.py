@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from companion.coach.explain import Kind, Subject, explain
+from companion.messages.signals import ButtonHeld, ButtonPressed, Play
 from companion.rules import Correct, Take, pending
 from companion.rules.changes import CardMoved, CatSet, MedalMoved, MilitarySet, StageSet, TokenMoved
 from companion.rules.sentences import pending_sentence
@@ -18,8 +19,7 @@ from companion.screens.play.table import TableRoute
 from companion.screens.shell.app import CompanionApp
 from companion.screens.shell.demand import demanded
 from companion.screens.shell.homes import HOMES
-from companion.table.session import Session
-from companion.table.signals import ButtonHeld, ButtonPressed, Play
+from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
 from hardware import SimulatedPanel
