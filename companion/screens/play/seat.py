@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import State
+from companion.rules.sentences.effects import wonder_effect
 from companion.screens.art.symbols import COLOURS
 from companion.screens.art.wonder_shapes import wonder_painter
-from companion.screens.choose.wonder_words import effect_words
 from companion.screens.correct.correct import CorrectRoute
 from companion.screens.correct.row_check import AuditRoute
 from companion.screens.kit.brush import Brush
@@ -82,7 +82,12 @@ def seat_detail(state: State, seat: int, lang: Language) -> SeatDetail:
         ("reward", score.medals),
     )
     return SeatDetail(
-        model, lines, effect_words(player.wonder, lang), tuple(player.cards.items()), player.medals, points
+        model,
+        lines,
+        wonder_effect(player.wonder, state.game.catalogue, lang),
+        tuple(player.cards.items()),
+        player.medals,
+        points,
     )
 
 

@@ -9,29 +9,23 @@ from companion.messages.signals import EditSetup
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host, Route
-from companion.setup.boxes import token_set
+from companion.setup.boxes import EVERY_BOX, token_set
 from companion.setup.draft import SetupDraft
 from config.house_rules import house_rules
 from config.language import Language
-from config.settings import Box
 
-BOXES: tuple[Box, ...] = ("base", "medals", "rome", "ur")
-"""Every box there is."""
-
-
-def box_name(box: Box, lang: Language) -> str:
-    """Return what a box is called."""
-    return {
-        "base": lang.text("Base game"),
-        "medals": lang.text("Medals"),
-        "rome": lang.term("rome"),
-        "ur": lang.term("ur"),
-    }[box]
+def box_switches(
+    owned: Sequence[str], change: Callable[[str], Callable[[], None]], lang: Language
+) -> tuple[tuple[str, bool, Callable[[], None]], ...]:
+    """Return a switch for every box: its name, whether it is ``owned``, what ``change`` makes of a touch."""
+    return tuple(
+        (lang.name(facts.name), box in owned, change(box)) for box, facts in lang.facts.boxes.items()
+    )
 
 
-def other_boxes(owned: Sequence[Box], box: Box) -> tuple[Box, ...]:
+def other_boxes(owned: Sequence[str], box: str) -> tuple[str, ...]:
     """Return ``owned`` with ``box`` added or taken away; one box is left at least."""
-    return tuple(b for b in BOXES if (b in owned) != (b == box)) or ("base",)
+    return tuple(b for b in EVERY_BOX if (b in owned) != (b == box)) or ("base",)
 
 
 @dataclass(frozen=True)
@@ -63,6 +57,8 @@ class SetupRulesScreen(RowScreen):
         lang = self.lang
         yes, no = lang.text("Yes"), lang.text("No")
         boxes = self.host.settings.app.boxes
+        facts = self.host.table.catalogue
+        counts = [str(sum(token_copies(facts, box).values())) for box in ("medals", "base")]
         rows = [
             Row.choice(
                 lang.text("Medals"),
@@ -79,14 +75,14 @@ class SetupRulesScreen(RowScreen):
             ),
             Row.choice(
                 lang.text("Progress tokens"),
-                lang.text("19 with those of the Medals box, 15 without (R2)"),
-                (("19", self._plays(tokens="medals")), ("15", self._plays(tokens="base"))),
+                lang.text("{all} with those of the Medals box, {base} without (R2)", all=counts[0], base=counts[1]),
+                ((counts[0], self._plays(tokens="medals")), (counts[1], self._plays(tokens="base"))),
                 0 if draft.tokens == "medals" else 1,
             ),
             Row.switches(
                 lang.text("Boxes you own"),
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
-                tuple((box_name(box, lang), box in boxes, self._owns(box)) for box in BOXES),
+                box_switches(boxes, self._owns, lang),
             ),
         ]
         for rule_id, rule in house_rules().items():
@@ -125,7 +121,7 @@ class SetupRulesScreen(RowScreen):
 
         return change
 
-    def _owns(self, box: Box) -> Callable[[], None]:
+    def _owns(self, box: str) -> Callable[[], None]:
         def change() -> None:
             host = self.host
             now = other_boxes(host.settings.app.boxes, box)
