@@ -20,7 +20,7 @@ def _effect(effect: EffectFacts, lang: Language) -> str:
         case "steal":
             return lang.text("take a card of an opponent, who gets the top central card face down")
         case "cat":
-            return lang.text("take the Cat pawn and look at the top central card")
+            return lang.text("take the Cat pawn, look at the top central card")
     if effect.look:
         return lang.text(
             "look at {n} cards of the left or right deck and keep 1, the rest is shuffled back", n=effect.look

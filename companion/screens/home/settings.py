@@ -15,7 +15,7 @@ from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host, Route
-from companion.screens.setup.rules import BOXES, box_name, other_boxes
+from companion.screens.setup.rules import box_switches, other_boxes
 from companion.sound.sounds import sound_sentence
 from companion.sound.voice import voice_sentence
 from config.language import LANGUAGES
@@ -115,10 +115,7 @@ class SettingsScreen(RowScreen):
             Row.switches(
                 lang.text("Boxes you own"),
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
-                tuple(
-                    (box_name(box, lang), box in app.boxes, self._app(boxes=other_boxes(app.boxes, box)))
-                    for box in BOXES
-                ),
+                box_switches(app.boxes, lambda box: self._app(boxes=other_boxes(app.boxes, box)), lang),
             ),
             Row(
                 lang.text("Your box"),

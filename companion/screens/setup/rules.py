@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from companion.messages.signals import EditSetup
+from companion.rules.setup import token_copies
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host, Route
@@ -13,6 +14,7 @@ from companion.setup.boxes import EVERY_BOX, token_set
 from companion.setup.draft import SetupDraft
 from config.house_rules import house_rules
 from config.language import Language
+
 
 def box_switches(
     owned: Sequence[str], change: Callable[[str], Callable[[], None]], lang: Language
@@ -75,7 +77,9 @@ class SetupRulesScreen(RowScreen):
             ),
             Row.choice(
                 lang.text("Progress tokens"),
-                lang.text("{all} with those of the Medals box, {base} without (R2)", all=counts[0], base=counts[1]),
+                lang.text(
+                    "{all} with those of the Medals box, {base} without (R2)", all=counts[0], base=counts[1]
+                ),
                 ((counts[0], self._plays(tokens="medals")), (counts[1], self._plays(tokens="base"))),
                 0 if draft.tokens == "medals" else 1,
             ),
