@@ -6,13 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.screens.correct.eye_check import EyeCheckRoute
-from companion.screens.correct.row_check import AuditRoute
-from companion.screens.correct.undo_list import UndoRoute
 from companion.screens.home import fault_report as report
-from companion.screens.home.camera import CameraRoute
-from companion.screens.home.trouble import TroubleRoute
 from companion.screens.overlays.away import MeanwhileAlert
+from companion.screens.routes import AuditRoute, CameraRoute, EyeCheckRoute, TroubleRoute, UndoRoute
 from companion.table.notices import JournalTrouble
 from companion.table.signals import CheckRow, DeviceStatus, TagPlaced
 from companion.table.table import Table

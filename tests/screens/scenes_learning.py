@@ -10,12 +10,7 @@ from companion.coach.advisor import Advice, advise
 from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, LessonId
 from companion.rules import Setup, Take
-from companion.screens.choose.deck_top import TopRoute
-from companion.screens.learn.coach import CoachRoute
-from companion.screens.learn.explain import ExplainRoute
-from companion.screens.learn.lessons import LessonsRoute
-from companion.screens.learn.odds import OddsRoute
-from companion.screens.learn.why import WhyRoute
+from companion.screens.routes import CoachRoute, ExplainRoute, LessonsRoute, OddsRoute, TopRoute, WhyRoute
 from companion.table.signals import LookAtTops, Redo, TellTop, Undo
 from companion.table.table import Table
 from config.settings import TableSide

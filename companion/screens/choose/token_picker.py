@@ -1,31 +1,13 @@
 """Which Progress token it is: the top of the pile, or the one that was turned up."""
 
-from dataclasses import dataclass
-
 import msgspec
 
 from companion.rules import FaceUp, Progress, State
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host
 from companion.table.signals import Play
-
-
-@dataclass(frozen=True)
-class TokenRoute(Route):
-    """Which token: with ``take`` it is taken, else it was turned up in a face-up place."""
-
-    take: bool
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return TokenScreen(host, self.take)
 
 
 def hidden_tokens(state: State) -> tuple[str, ...]:

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from companion.coach.reasons import Reasoned, chance_words, how_sure, known_tops, reasoned, summary
 from companion.coach.thinking import Coach
 from companion.rules import State
-from companion.screens.choose.deck_top import TopRoute
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.screens.learn.odds import OddsRoute
+from companion.screens.routes import OddsRoute, TopRoute
 from companion.table.notices import Notice, PadLooks, TopRefused, TopSeen
 from companion.table.sentences import notice_sentence
 from companion.table.signals import LookAtTops
@@ -26,20 +25,6 @@ SECONDS = 1.0
 """How long the coach thinks."""
 MOST_SHOWN = 4
 """Options that are shown; the worse ones are left out."""
-
-
-@dataclass(frozen=True)
-class CoachRoute(Route):
-    """Advice for the player in turn."""
-
-    @property
-    def passing(self) -> bool:
-        """Advice for a moment is over with it."""
-        return True
-
-    def build(self, host: Host) -> "CoachScreen":
-        """Make the screen."""
-        return CoachScreen(host)
 
 
 class OptionColumn(View):

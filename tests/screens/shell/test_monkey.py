@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from companion.rules.format.record import replay, write_record
-from companion.screens.home.start import StartRoute
+from companion.screens.routes import StartRoute
 from companion.setup.draft import SetupDraft
 from companion.table.signals import EditSetup, StartGame
 from companion.table.table import Table
