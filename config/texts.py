@@ -9,6 +9,8 @@ import re
 
 INSTEAD = "·"
 """Stands where a letter was that is not shown."""
+LONGEST_SHOWN = 40
+"""Characters of a foreign code that are shown."""
 
 # Control characters, directions and other invisible signs, line and paragraph separators, half surrogate
 # pairs, what is no character at all (XML has no way to write it). Joiners stay: names in Persian or Hindi
@@ -32,3 +34,9 @@ def plain(text: str) -> str:
 def plain_lines(text: str) -> str:
     """Return ``text`` as :func:`plain` does, with its line breaks kept: for sentences of our own."""
     return "\n".join(map(plain, text.split("\n")))
+
+
+def printable(text: str) -> str:
+    """Return a foreign text made fit to be shown: short, on one line, without control characters."""
+    shown = "".join(letter if letter.isprintable() else INSTEAD for letter in text[: LONGEST_SHOWN + 1])
+    return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"

@@ -10,7 +10,7 @@ from companion.cli.language import LanguageOption, words
 from companion.cli.output import FAILURE, console, emit, guard, say
 
 if TYPE_CHECKING:
-    from companion.row_check.whole_table import RowAudit
+    from companion.row_check.audit import RowAudit
     from companion.rules import State
     from config.catalogue import Catalogue
     from config.language import Language
@@ -90,7 +90,7 @@ def _audited(
     camera: "Camera", reader: "Reader", state: "State", only: int | None, lang: "Language"
 ) -> "Iterator[RowAudit]":
     """The rows as they are taken away; with ``only`` one row, of everything that is seen."""
-    from companion.row_check.whole_table import audit_row, seat_of_row
+    from companion.row_check.audit import audit_row, seat_of_row
 
     following = only or 0
     _ask(camera, state, following, lang)
@@ -179,7 +179,7 @@ def _opened(source: str, state: "State", only: int | None, lang: "Language") -> 
         console.print(status_sentence(status, lang), markup=False)
 
     if source == "demo":
-        from companion.row_check.whole_table import drawn_rows
+        from companion.row_check.audit import drawn_rows
 
         return drawn_rows(state, range(len(state.players)) if only is None else (only,))
     return open_camera(source, on_status=tell)

@@ -173,7 +173,7 @@ def _check(
 
 def _camera(source: str, chosen: list["Tag"], catalogue: "Catalogue", words: "Language") -> "Camera":
     """The camera asked for; ``demo`` is the drawn table, over which all the pieces walk once."""
-    from companion.demo.faces import look_of
+    from companion.pieces.printed import look_of
     from vision.cameras import open_camera
     from vision.drawn import DrawnCamera
     from vision.stickers import piece_of

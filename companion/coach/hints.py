@@ -6,9 +6,9 @@ import msgspec
 
 from companion.coach.explain import Subject
 from companion.coach.explain.phrases import counter_words, missing
+from companion.messages.history import History, Step
 from companion.rules import Construct, Event, State, apply, objective_progress, pending
 from companion.rules import events as happened
-from companion.table.history import History, Step
 from config.language import Language
 
 TOPICS = (

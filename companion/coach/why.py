@@ -9,12 +9,12 @@ from companion.coach.explain.phrases import counter_words
 from companion.coach.explain.wonders import cost_words, effects_words
 from companion.coach.rule_words import rule_words
 from companion.coach.why_facts import facts_behind, reach_words
+from companion.messages.history import History
+from companion.messages.questions import Question, Reason
 from companion.rules import Event, Refusal, State, apply, objective_progress
 from companion.rules import events as happened
 from companion.rules.sentences import event_sentence, pending_sentence, refusal_sentence
 from companion.rules.sentences.terms import cards_words, cite
-from companion.table.history import History
-from companion.table.questions import Question, Reason
 from companion.table.sentences import reason_sentence
 from config.language import Language
 

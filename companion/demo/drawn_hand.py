@@ -4,9 +4,9 @@ Without a camera the drawn table stands in for the real one. A card that is pick
 move yet: it is laid on the drawn pad, and the camera that looks at it has to read it.
 """
 
-from companion.demo.faces import look_of
+from companion.messages.signals import Play
+from companion.pieces.printed import look_of
 from companion.rules import Move, State, Take
-from companion.table.signals import Play
 from config.catalogue import card_tags
 from config.language import ENGLISH, Language
 from vision.drawn import Arm, DrawnTable

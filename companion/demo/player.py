@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.demo.faces import look_of
 from companion.demo.moves import choose, looks_at
 from companion.demo.world import World
+from companion.pieces.printed import look_of
 from companion.rules import (
     Construct,
     FaceUp,

@@ -24,8 +24,8 @@ from companion.journal import copies, repair, storage
 from companion.journal.contents import Rows
 from companion.journal.guard import Guard
 from companion.journal.steps import encode_step
-from companion.table.history import Step
-from companion.table.notices import JournalTrouble, TroubleCode
+from companion.messages.history import Step
+from companion.messages.notices import JournalTrouble, TroubleCode
 from config.saving import set_aside
 
 COPY_EVERY = 25

@@ -10,7 +10,7 @@ from typing import Final
 from companion.journal import copies, storage
 from companion.journal.contents import Rows
 from companion.journal.foreign import is_database_of_others
-from companion.table.notices import JournalTrouble
+from companion.messages.notices import JournalTrouble
 from config.said import Said
 from config.saving import set_aside
 

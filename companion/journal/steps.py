@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import msgspec
 
+from companion.messages.history import Step
 from companion.rules import Move, Setup, move_to_json, parse_move
 from companion.rules.format.parsing import name, names
 from companion.rules.format.record import write_record
-from companion.table.history import Step
 from config.errors import InputError
 from config.saving import write_safely
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.machine.plugged import screens
-from companion.table.signals import DeviceStatus
+from companion.messages.signals import DeviceStatus
 from config.said import Said
 from vision.tracking.worker import Look
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from companion.pad.stickers import deck_of
+from companion.messages.notices import Notice, PadLooks, Recorded, Redone, TopRefused, TopSeen, Undone
+from companion.messages.signals import LookAtTops, TellTop
+from companion.pieces.stickers import deck_of
 from companion.rules import Move, State, Take, apply, pending
-from companion.table.notices import Notice, PadLooks, Recorded, Redone, TopRefused, TopSeen, Undone
-from companion.table.signals import LookAtTops, TellTop
 from vision.tags import Tag
 
 

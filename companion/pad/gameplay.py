@@ -2,24 +2,7 @@
 
 import msgspec
 
-from companion.pad.interpret import (
-    Means,
-    meaning,
-    outcome,
-    picked,
-)
-from companion.pad.readings import PICKED, JustPicked, Notices, Parked, Readings
-from companion.pad.ways import FORGET, first_for
-from companion.row_check import comparison as check
-from companion.rules import (
-    Correct,
-    Done,
-    Move,
-    Skip,
-    pending,
-)
-from companion.rules.changes import Bound
-from companion.table.notices import (
+from companion.messages.notices import (
     Agreed,
     Asked,
     Explained,
@@ -29,7 +12,24 @@ from companion.table.notices import (
     Selected,
     Waiting,
 )
-from companion.table.questions import Question, Reason, Way
+from companion.messages.questions import FORGET, Question, Reason, Way
+from companion.pad.interpret import (
+    Means,
+    meaning,
+    picked,
+)
+from companion.pad.readings import PICKED, JustPicked, Notices, Parked, Readings
+from companion.pad.ways import first_for
+from companion.row_check import comparison as check
+from companion.rules import (
+    Correct,
+    Done,
+    Move,
+    Skip,
+    pending,
+)
+from companion.rules.changes import Bound
+from companion.rules.outcome import outcome
 from vision.tags import parse_id
 
 

@@ -4,15 +4,15 @@ Pure: the state of the game and what the table remembers go in, a meaning comes 
 are asked by trying the move on the immutable state.
 """
 
-from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
 
+from companion.messages.questions import Reason, ReasonCode
 from companion.pad.laid_choice import options
-from companion.pad.stickers import deck_of, medal_of, token_of
-from companion.rules import FaceUp, Move, Place, Progress, Refusal, Reveal, State, Steal, Take, apply, pending
-from companion.table.questions import Reason, ReasonCode
+from companion.pieces.stickers import deck_of, medal_of, token_of
+from companion.rules import FaceUp, Move, Place, Progress, Reveal, State, Steal, Take, pending
+from companion.rules.outcome import allowed, sources_of
 from vision.tags import CardTag, MedalTag, Tag, TokenTag
 
 
@@ -154,14 +154,6 @@ def _from_deck(
     return _doubt("out-of-reach", "R10", **params)
 
 
-def sources_of(state: State, deck: str) -> tuple[str, ...]:
-    """The names by which the active player may call ``deck`` as a source, the plainest first."""
-    if state.active is None:
-        return (deck,)
-    named = [source for source, reached in state.reach(state.active).items() if reached == deck]
-    return (*named, deck) if deck not in named else tuple(named)
-
-
 def _stolen(state: State, tag: str) -> Move | None:
     """The theft of this card from the opponent it lies in front of, or None."""
     seat = state.where(tag).seat
@@ -222,25 +214,6 @@ def _medal(state: State, tag: MedalTag) -> Meaning:
     if medal in state.gaps or medal in state.centre:
         return _doubt("medal-open", "R51", tag=tag.id, medal=medal, seat=state.active)
     return _doubt("not-in-this-game", "R5", tag=tag.id, medal=medal)
-
-
-def allowed(state: State, move: Move) -> bool:
-    """Whether the rules accept ``move`` now."""
-    try:
-        apply(state, move)
-    except Refusal:
-        return False
-    return True
-
-
-def outcome(state: State, moves: Iterable[Move]) -> State | None:
-    """The state after ``moves``, or None when the rules refuse one of them."""
-    try:
-        for move in moves:
-            state, _ = apply(state, move)
-    except Refusal:
-        return None
-    return state
 
 
 def _doubt(code: ReasonCode, rule: str, **params: Any) -> Doubtful:

@@ -2,10 +2,11 @@
 
 import msgspec
 
-from companion.pad.interpret import Means, meaning, outcome
+from companion.messages.history import History, Step
+from companion.pad.interpret import Means, meaning
 from companion.row_check.comparison import difference
 from companion.rules import State, Take
-from companion.table.history import History, Step
+from companion.rules.outcome import outcome
 from vision.tags import parse_id
 
 MOST_STEPS = 40

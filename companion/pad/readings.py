@@ -5,6 +5,17 @@ from collections.abc import Iterable
 
 import msgspec
 
+from companion.journal.ledger import Ledger
+from companion.messages.history import History
+from companion.messages.notices import (
+    Asked,
+    Closed,
+    Notice,
+    Recorded,
+    Refused,
+    Selected,
+)
+from companion.messages.questions import FORGET, Question, Reason, Way
 from companion.pad.interpret import (
     Chosen,
     Doubtful,
@@ -15,29 +26,18 @@ from companion.pad.interpret import (
     Memory,
     Picked,
     meaning,
-    outcome,
 )
 from companion.pad.laid_choice import same_cards
 from companion.pad.pad import Pad
 from companion.pad.selection import Selection
-from companion.pad.ways import FORGET, question
+from companion.pad.ways import question
 from companion.rules import (
     Move,
     Refusal,
     State,
 )
 from companion.rules.events import GreenDiscarded, StageConstructed
-from companion.table.history import History
-from companion.table.ledger import Ledger
-from companion.table.notices import (
-    Asked,
-    Closed,
-    Notice,
-    Recorded,
-    Refused,
-    Selected,
-)
-from companion.table.questions import Question, Reason, Way
+from companion.rules.outcome import outcome
 from vision.tags import Tag, parse_id
 
 AWAY = 10.0

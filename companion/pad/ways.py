@@ -6,15 +6,11 @@ what the rules refuse even as a correction is not offered.
 
 from collections.abc import Iterable, Iterator
 
-from companion.pad.interpret import outcome, sources_of
+from companion.messages.history import History
+from companion.messages.questions import FORGET, MOST_WAYS, Question, Reason, Way
 from companion.rules import Correct, Done, Move, State, Take, pending
 from companion.rules.changes import CardMoved, MedalMoved, MissedTurn, TokenMoved
-from companion.table.history import History
-from companion.table.questions import Question, Reason, Way
-
-FORGET = Way("forget")
-MOST_WAYS = 6
-"""More would not fit on a small screen, and nobody would read them."""
+from companion.rules.outcome import outcome, sources_of
 
 
 def question(history: History, reason: Reason) -> Question:

@@ -10,12 +10,11 @@ from itertools import islice, product
 
 import msgspec
 
-from companion.pad.interpret import outcome, sources_of
-from companion.pad.stickers import deck_of
-from companion.pad.ways import FORGET, MOST_WAYS
+from companion.messages.questions import FORGET, MOST_WAYS, Question, Reason, Way
+from companion.pieces.stickers import deck_of
 from companion.rules import Correct, Move, State, Take
 from companion.rules.changes import CardMoved, MissedTurn
-from companion.table.questions import Question, Reason, Way
+from companion.rules.outcome import outcome, sources_of
 
 MOST_TRIED = 200
 """Combinations of explanations that are looked at: a row that is all wrong has no likely ones."""

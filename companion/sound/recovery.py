@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.machine.plugged import loudspeakers
+from companion.messages.signals import DeviceStatus
 from companion.sound.mixer import Mixer
 from companion.sound.sounds import Sounds
-from companion.table.signals import DeviceStatus
 
 Plugged = Callable[[], frozenset[str] | None]
 

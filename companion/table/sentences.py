@@ -6,14 +6,8 @@ sentence names the rule it follows from where there is one.
 
 from typing import Any
 
-from companion.pad.deck_tops import Looking
-from companion.pad.interpret import outcome
-from companion.rules import Move, State
-from companion.rules.sentences import event_sentence, move_sentence, pending_sentence, refusal_sentence
-from companion.rules.sentences.terms import card_words, cards_words, source_words
-from companion.setup.draft import Problem, SetupDraft
-from companion.table.history import History, Step
-from companion.table.notices import (
+from companion.messages.history import History, Step
+from companion.messages.notices import (
     Agreed,
     Asked,
     Closed,
@@ -38,7 +32,13 @@ from companion.table.notices import (
     Undone,
     Waiting,
 )
-from companion.table.questions import Question, Reason, Way
+from companion.messages.questions import Question, Reason, Way
+from companion.pad.deck_tops import Looking
+from companion.rules import Move, State
+from companion.rules.outcome import outcome
+from companion.rules.sentences import event_sentence, move_sentence, pending_sentence, refusal_sentence
+from companion.rules.sentences.terms import card_words, cards_words, source_words
+from companion.setup.draft import Problem, SetupDraft
 from companion.table.table import Table
 from companion.table.trouble_sentences import device_sentence, journal_sentence
 from config.language import ENGLISH, Language

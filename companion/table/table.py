@@ -5,20 +5,9 @@ from collections.abc import Callable
 import msgspec
 
 from companion.journal.journal import Journal, StoredGame
-from companion.pad.deck_tops import Looking
-from companion.pad.gameplay import Gameplay
-from companion.pad.pad import Pad
-from companion.pad.readings import Parked
-from companion.pad.selection import Selection
-from companion.pad.stickers import printable
-from companion.rules import Correct, Setup, State
-from companion.rules.changes import Bound
-from companion.setup import owner
-from companion.setup import shown_pieces as showing
-from companion.setup.draft import SetupDraft
-from companion.table.history import History
-from companion.table.ledger import Ledger
-from companion.table.notices import (
+from companion.journal.ledger import Ledger
+from companion.messages.history import History
+from companion.messages.notices import (
     DeviceChanged,
     DraftChanged,
     DraftRefused,
@@ -29,8 +18,8 @@ from companion.table.notices import (
     SetupBegun,
     last_refused,
 )
-from companion.table.questions import Question, Reason
-from companion.table.signals import (
+from companion.messages.questions import Question, Reason
+from companion.messages.signals import (
     AnswerFace,
     ButtonHeld,
     ButtonPressed,
@@ -61,9 +50,20 @@ from companion.table.signals import (
     TellTop,
     Undo,
 )
+from companion.pad import shown_pieces as showing
+from companion.pad.deck_tops import Looking
+from companion.pad.gameplay import Gameplay
+from companion.pad.pad import Pad
+from companion.pad.readings import Parked
+from companion.pad.selection import Selection
+from companion.rules import Correct, Setup, State
+from companion.rules.changes import Bound
+from companion.setup.draft import SetupDraft
+from companion.table import owners_box as owner
 from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
 from config.own_box import OwnPieces
+from config.texts import printable
 from vision.tags import CommandTag, SeatTag, Tag, parse_tag
 
 PATIENCE = 0.8

@@ -1,6 +1,6 @@
 """Faults of the machine in words: what happened, and what a person can do about it."""
 
-from companion.table.notices import JournalTrouble
+from companion.messages.notices import JournalTrouble
 from config.language import Language
 
 LONGEST_NAME = 24

@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.journal.journal import Journal
-from companion.row_check.whole_table import FPS, DrawnRows, recorded_row, seat_of_row
+from companion.messages.signals import Play, SeatsShown
+from companion.row_check.audit import FPS, DrawnRows, recorded_row, seat_of_row
 from companion.rules import Take
 from companion.rules.format.record import write_record
-from companion.table.signals import Play, SeatsShown
 from config.paths import HOME_VARIABLE
 from tests.table.tables import Played, begun, give
 from vision.drawn import Renderer, View, write_film

@@ -9,11 +9,11 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.cli.play import window as play_window
+from companion.messages.notices import DeviceChanged, Notice
+from companion.messages.signals import DeviceStatus
 from companion.rules import Take
-from companion.table.notices import DeviceChanged, Notice
+from companion.session.session import Session
 from companion.table.sentences import notice_sentence
-from companion.table.session import Session
-from companion.table.signals import DeviceStatus
 from companion.table.table import Table
 from config.errors import InputError
 from config.language import ENGLISH

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.cli.play.parts import Wishes, open_table
-from companion.table.signals import TellBinding
+from companion.messages.signals import TellBinding
 from config.catalogue import default_catalogue
 from config.own_box import OwnPieces, load_pieces, pieces_file, save_pieces
 from config.paths import HOME_VARIABLE

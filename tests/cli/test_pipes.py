@@ -9,8 +9,8 @@ import pytest
 from companion.rules import Take
 from companion.rules.format.record import replay, write_record
 from tests.screens.games import setup_of, table_at
+from tests.session.test_session import filmed
 from tests.table import tables
-from tests.table.test_session import filmed
 
 
 def ended(*arguments: str) -> tuple[int, str]:

@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.coach.hints import TOPICS, Hint, Teaching, Told, hint_sentence, hints, told_in
+from companion.messages.history import History, Step
 from companion.rules import (
     Correct,
     Event,
@@ -20,7 +21,6 @@ from companion.rules import events as happened
 from companion.rules.changes import CardMoved, ConflictSet, TokenMoved
 from companion.rules.random_play import SimulatedTable, random_setup
 from companion.setup.draft import SeatDraft, SetupDraft
-from companion.table.history import History, Step
 from config.language import ENGLISH
 from tests.screens.games import setup_of
 

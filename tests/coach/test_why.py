@@ -7,6 +7,7 @@ import pytest
 
 from companion.coach.rule_words import rule_words
 from companion.coach.why import reason_steps, why_event, why_last, why_refusal
+from companion.messages.questions import Reason, ReasonCode
 from companion.rules import (
     Construct,
     Correct,
@@ -26,7 +27,6 @@ from companion.rules.changes import CardMoved, CatSet, ConflictSet, DeckSet
 from companion.rules.events import Event
 from companion.rules.random_play import random_game, random_setup
 from companion.rules.refusals import Code
-from companion.table.questions import Reason, ReasonCode
 from companion.table.sentences import reason_sentence
 from config.language import ENGLISH
 from tests.rules.properties import imaginable_moves

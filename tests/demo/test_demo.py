@@ -8,12 +8,12 @@ import pytest
 from companion.demo.player import FAST, Pace
 from companion.demo.world import World, demo_setup, with_faces
 from companion.journal.journal import Journal
+from companion.messages.notices import JournalTrouble, Refused
 from companion.rules import Take, start
 from companion.rules.format.record import replay, state_document
 from companion.rules.setup import token_copies
+from companion.session.session import Session, drawn_camera
 from companion.setup.boxes import EVERY_BOX, allowed_wonders
-from companion.table.notices import JournalTrouble, Refused
-from companion.table.session import Session, drawn_camera
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from hardware import SimulatedPanel

@@ -4,10 +4,10 @@ import pytest
 
 from companion.demo.drawn_hand import DrawnHand
 from companion.demo.world import demo_setup
+from companion.messages.notices import GameStarted, Recorded
+from companion.messages.signals import NewSetup, Play, TellBinding
 from companion.rules import Take
-from companion.table.notices import GameStarted, Recorded
-from companion.table.session import Session, drawn_camera
-from companion.table.signals import NewSetup, Play, TellBinding
+from companion.session.session import Session, drawn_camera
 from companion.table.table import Table
 from vision.reading.reader import Reader
 

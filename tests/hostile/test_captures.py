@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.journal.record_file import LARGEST, RECORD, read_record
 from companion.rules.format.record import replay
-from companion.table.capture import Capture, capture
+from companion.session.capture import Capture, capture
 from tests.hostile.fuzzing import fuzz, located
 from tests.hostile.material import TEXTS, damaged
 from tests.table.tables import begun

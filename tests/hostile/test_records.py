@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 from hypothesis import strategies as st
 
+from companion.messages.signals import EditSetup, StartGame
 from companion.rules import move_to_json, parse_move, parse_setup, setup_to_json, start
 from companion.rules.format.record import MOST_MOVES, replay, state_document, write_record
 from companion.setup.draft import SetupDraft
-from companion.table.signals import EditSetup, StartGame
 from config.catalogue import default_catalogue
 from config.errors import InputError
 from config.texts import is_plain

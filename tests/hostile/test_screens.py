@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
+from companion.messages.signals import EditSetup, ForeignCode, StartGame
 from companion.setup.draft import SetupDraft
-from companion.table.signals import EditSetup, ForeignCode, StartGame
 from companion.table.table import Table
 from config.texts import is_plain
 from tests.hostile.fuzzing import fuzz

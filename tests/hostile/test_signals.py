@@ -7,9 +7,9 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from companion.journal.journal import Journal
+from companion.messages.notices import Recorded, Redone, Undone
 from companion.rules import Refusal, apply
 from companion.rules.format.record import replay, write_record
-from companion.table.notices import Recorded, Redone, Undone
 from companion.table.sentences import expected_sentence, notice_sentence, step_sentence, way_sentence
 from companion.table.table import Table
 from tests.hostile.fuzzing import TIMES, fuzz

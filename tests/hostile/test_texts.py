@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from companion.cli import OneLine
 from companion.cli.output import PlainConsole
+from companion.messages.notices import ForeignSeen
+from companion.messages.signals import DuplicateSticker, ForeignCode, TagLifted, TagPlaced
 from companion.sound.voice import LONGEST, command, speakable
-from companion.table.notices import ForeignSeen
-from companion.table.signals import DuplicateSticker, ForeignCode, TagLifted, TagPlaced
 from config.texts import is_plain, plain, plain_lines
 from config.wiring import load_wiring, parse_wiring
 from hardware.diagram import draw_wiring

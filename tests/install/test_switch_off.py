@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.cli.play import window as play_window
-from companion.table.session import Session
+from companion.session.session import Session
 from hardware.panel import POWER_OFF_STATUS, HeldTogether, Panel
 
 

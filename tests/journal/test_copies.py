@@ -10,9 +10,9 @@ import pytest
 
 from companion.journal import copies, storage
 from companion.journal.journal import COPY_EVERY, Journal
+from companion.messages.notices import JournalTrouble
+from companion.messages.signals import Play, ResumeGame
 from companion.rules import Take
-from companion.table.notices import JournalTrouble
-from companion.table.signals import Play, ResumeGame
 from companion.table.table import Table
 from tests.table.tables import setup_of
 

@@ -15,9 +15,9 @@ import pytest
 
 from companion.journal import copies, guard, repair, storage
 from companion.journal.journal import Journal
+from companion.messages.notices import JournalTrouble, Notice, Recorded, Redone, Undone
+from companion.messages.signals import Play, Redo, ResumeGame, Undo
 from companion.rules import Take
-from companion.table.notices import JournalTrouble, Notice, Recorded, Redone, Undone
-from companion.table.signals import Play, Redo, ResumeGame, Undo
 from companion.table.table import Table
 from tests.table.tables import setup_of
 

@@ -13,8 +13,8 @@ from companion.cli import app
 from companion.journal import copies
 from companion.journal.foreign import refuse_foreign
 from companion.journal.journal import Journal
+from companion.messages.signals import Play
 from companion.rules import Take
-from companion.table.signals import Play
 from config.errors import InputError
 from config.paths import HOME_VARIABLE
 from tests.table.tables import begun

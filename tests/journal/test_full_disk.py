@@ -23,10 +23,10 @@ from typing import Self
 
 from companion.cli.vision_options import printable
 from companion.journal.journal import Journal
+from companion.messages.notices import JournalTrouble, Recorded
+from companion.messages.signals import Play, ResumeGame
 from companion.rules import Event, Take, apply, legal_moves
 from companion.rules.sentences import event_sentence
-from companion.table.notices import JournalTrouble, Recorded
-from companion.table.signals import Play, ResumeGame
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.paths import HOME_VARIABLE
@@ -201,8 +201,8 @@ import sys
 from pathlib import Path
 from companion.rules import Take
 from companion.journal.journal import Journal
-from companion.table.notices import JournalTrouble
-from companion.table.signals import Play, ResumeGame
+from companion.messages.notices import JournalTrouble
+from companion.messages.signals import Play, ResumeGame
 from companion.table.table import Table
 table = Table(Journal.open(Path(sys.argv[1])))
 print(*[trouble.code for trouble in table.journal.troubles], flush=True)

@@ -4,10 +4,10 @@ import random
 from pathlib import Path
 
 from companion.journal.journal import Journal
+from companion.messages.notices import GameStarted, Nothing, Redone, Undone
+from companion.messages.signals import Play, Redo, ResumeGame, Undo
 from companion.rules import Take, legal_moves
-from companion.table.notices import GameStarted, Nothing, Redone, Undone
 from companion.table.sentences import notice_sentence, step_sentence
-from companion.table.signals import Play, Redo, ResumeGame, Undo
 from companion.table.table import Table
 from tests.table.tables import Played, begun, recorded
 

@@ -7,9 +7,9 @@ import pytest
 
 from companion.journal import copies, storage
 from companion.journal.journal import COPY_EVERY, Journal
+from companion.messages.notices import GameStarted, JournalTrouble, Notice, Recorded
+from companion.messages.signals import Play, ResumeGame, Undo
 from companion.rules import Take
-from companion.table.notices import GameStarted, JournalTrouble, Notice, Recorded
-from companion.table.signals import Play, ResumeGame, Undo
 from companion.table.table import Table
 from tests.table.tables import Played, begun, elena_takes, recorded, setup_of
 

@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 
 from companion.journal.journal import Journal
+from companion.messages.notices import JournalTrouble, Recorded
+from companion.messages.signals import Play, ResumeGame
 from companion.rules import legal_moves
-from companion.table.notices import JournalTrouble, Recorded
-from companion.table.signals import Play, ResumeGame
 from companion.table.table import Table
 
 KILLS = int(os.environ.get("KILLS", "8"))

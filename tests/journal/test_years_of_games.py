@@ -12,8 +12,8 @@ import pytest
 from companion.journal import copies, repair, storage
 from companion.journal.contents import Rows
 from companion.journal.journal import COPY_EVERY, Journal
+from companion.messages.signals import NewSetup, Play, ResumeGame, Undo
 from companion.rules import Take
-from companion.table.signals import NewSetup, Play, ResumeGame, Undo
 from companion.table.table import Table
 from tests.table.tables import setup_of
 

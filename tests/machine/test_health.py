@@ -8,11 +8,11 @@ import pytest
 
 from companion.journal.journal import Journal
 from companion.machine.health import ClockWatch, HeatWatch, SightWatch, Watch, temperature
+from companion.messages.notices import DeviceChanged
+from companion.messages.signals import DeviceStatus, Play, ResumeGame
 from companion.rules import Take
-from companion.table.notices import DeviceChanged
+from companion.session.session import HOT_REST, Session
 from companion.table.sentences import notice_sentence
-from companion.table.session import HOT_REST, Session
-from companion.table.signals import DeviceStatus, Play, ResumeGame
 from companion.table.table import Table
 from tests.table.tables import Played, begun, setup_of
 from vision.cameras import Frame

@@ -2,10 +2,7 @@
 
 import pytest
 
-from companion.pad.pad import FLICKER
-from companion.rules import Construct, Correct, Done, Take
-from companion.rules.changes import TokenMoved
-from companion.table.notices import (
+from companion.messages.notices import (
     Asked,
     DeviceChanged,
     Explained,
@@ -14,7 +11,10 @@ from companion.table.notices import (
     Redone,
     Undone,
 )
-from companion.table.signals import ButtonHeld, ButtonPressed, CheckRow, DeviceStatus, Play, TagPlaced
+from companion.messages.signals import ButtonHeld, ButtonPressed, CheckRow, DeviceStatus, Play, TagPlaced
+from companion.pad.pad import FLICKER
+from companion.rules import Construct, Correct, Done, Take
+from companion.rules.changes import TokenMoved
 from tests.table.tables import Played, begun, give, pending_of, recorded, taken
 
 

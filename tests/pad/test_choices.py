@@ -2,11 +2,11 @@
 
 import itertools
 
+from companion.messages.notices import Asked, Refused, Selected
+from companion.messages.signals import ChooseWay, Confirm, Decline, ForgetSelection, Play
 from companion.pad.laid_choice import Option, read
 from companion.rules import Construct, Correct, Science, Take
 from companion.rules.changes import TokenMoved
-from companion.table.notices import Asked, Refused, Selected
-from companion.table.signals import ChooseWay, Confirm, Decline, ForgetSelection, Play
 from tests.table.tables import Played, begun, give, pending_of, recorded, taken
 
 

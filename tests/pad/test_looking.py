@@ -3,10 +3,8 @@
 import random
 
 from companion.coach.reasons import known_tops
-from companion.rules import Correct, State, Take
-from companion.rules.changes import CardMoved
-from companion.table.notices import PadLooks, Recorded, TopRefused, TopSeen
-from companion.table.signals import (
+from companion.messages.notices import PadLooks, Recorded, TopRefused, TopSeen
+from companion.messages.signals import (
     ButtonPressed,
     LookAtTops,
     NewSetup,
@@ -17,6 +15,8 @@ from companion.table.signals import (
     TellTop,
     Undo,
 )
+from companion.rules import Correct, State, Take
+from companion.rules.changes import CardMoved
 from tests.table.tables import Played, begun, recorded
 
 

@@ -2,10 +2,10 @@
 
 import random
 
+from companion.messages.notices import Recorded
+from companion.messages.signals import CheckRow, MissedCard
 from companion.pad.missed import forgotten
 from companion.row_check.comparison import difference
-from companion.table.notices import Recorded
-from companion.table.signals import CheckRow, MissedCard
 from tests.table.tables import Played, begun, taken
 
 

@@ -8,10 +8,10 @@ from itertools import permutations
 
 import pytest
 
+from companion.messages.signals import Play, Redo, TagPlaced, Undo
 from companion.pad.readings import PICKED
-from companion.pad.stickers import token_of
+from companion.pieces.stickers import token_of
 from companion.rules import Construct, FaceUp, Progress, Reveal, Steal, Take
-from companion.table.signals import Play, Redo, TagPlaced, Undo
 from config.catalogue import load_catalogue
 from tests.table.tables import Played, begun, elena_takes, give, recorded, taken
 from vision.tags import TokenTag, all_tags

@@ -2,10 +2,7 @@
 
 import pytest
 
-from companion.pad.stickers import printable
-from companion.rules import Construct, Correct, Done, FaceUp, Progress, Reveal, Skip, Steal, Take
-from companion.rules.changes import Bound, Ended, FaceDownSet, TokenMoved
-from companion.table.notices import (
+from companion.messages.notices import (
     Asked,
     Closed,
     Explained,
@@ -15,7 +12,10 @@ from companion.table.notices import (
     Refused,
     Undone,
 )
-from companion.table.signals import AnswerFace, ForeignCode, Play, TagPlaced
+from companion.messages.signals import AnswerFace, ForeignCode, Play, TagPlaced
+from companion.rules import Construct, Correct, Done, FaceUp, Progress, Reveal, Skip, Steal, Take
+from companion.rules.changes import Bound, Ended, FaceDownSet, TokenMoved
+from config.texts import printable
 from tests.table.tables import begun, elena_takes, pending_of, recorded, taken
 
 

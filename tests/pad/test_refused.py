@@ -1,10 +1,8 @@
 """Readings that the rules do not allow: the reason, and the ways on, each of which leads somewhere."""
 
-from companion.rules import Correct, Done, Skip, Take
-from companion.rules.changes import CardMoved, MissedTurn, TokenMoved
-from companion.table.notices import Asked, Closed, Recorded, Refused, Undone, Waiting
-from companion.table.questions import Question
-from companion.table.signals import (
+from companion.messages.notices import Asked, Closed, Recorded, Refused, Undone, Waiting
+from companion.messages.questions import Question
+from companion.messages.signals import (
     ButtonPressed,
     ChooseWay,
     Confirm,
@@ -15,6 +13,8 @@ from companion.table.signals import (
     Tick,
     Undo,
 )
+from companion.rules import Correct, Done, Skip, Take
+from companion.rules.changes import CardMoved, MissedTurn, TokenMoved
 from companion.table.table import PATIENCE
 from tests.table.tables import Played, begun, elena_takes, give, recorded, taken
 

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from companion.journal.journal import LOOK_EVERY, Journal
+from companion.messages.notices import JournalTrouble, Notice, Recorded
+from companion.messages.signals import Play, ResumeGame, Tick, Undo
 from companion.rules import Take
-from companion.table.notices import JournalTrouble, Notice, Recorded
-from companion.table.signals import Play, ResumeGame, Tick, Undo
 from companion.table.table import Table
 from tests.journal.test_disk_faults import full_at
 from tests.table.tables import setup_of

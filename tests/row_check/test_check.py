@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from companion.messages.notices import Agreed, Closed, Recorded, Refused, Undone, Waiting
+from companion.messages.signals import ChooseWay, MissedCard, Play, SeatsShown
 from companion.row_check.comparison import difference
 from companion.rules import Correct, Take
 from companion.rules.changes import CardMoved, MissedTurn
-from companion.table.notices import Agreed, Closed, Recorded, Refused, Undone, Waiting
-from companion.table.signals import ChooseWay, MissedCard, Play, SeatsShown
 from tests.table.tables import Played, begun, give, recorded, taken
 
 

@@ -2,12 +2,12 @@
 
 import random
 
-from companion.pad.interpret import outcome
+from companion.messages.notices import Recorded
+from companion.messages.signals import ButtonPressed, CheckRow, NewSetup, SetRight, Undo
 from companion.row_check.comparison import all_right, corrections, difference
 from companion.rules import Correct, State
 from companion.rules.changes import CardMoved
-from companion.table.notices import Recorded
-from companion.table.signals import ButtonPressed, CheckRow, NewSetup, SetRight, Undo
+from companion.rules.outcome import outcome
 from tests.table.tables import Played, begun, taken
 
 

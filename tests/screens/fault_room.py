@@ -15,16 +15,16 @@ import numpy as np
 from companion.journal.journal import Journal
 from companion.machine.health import Watch
 from companion.machine.plugged import loudspeakers, screens
+from companion.messages.signals import Play, ResumeGame
 from companion.rules import Take
 from companion.screens.kit.preview import SeenPreview
 from companion.screens.kit.status import Status
 from companion.screens.shell.app import CompanionApp
 from companion.screens.shell.speaker import Speaker
+from companion.session.session import Session
 from companion.sound.recovery import SoundCare
 from companion.sound.sounds import Sounds, recording_length
 from companion.sound.voice import Voice
-from companion.table.session import Session
-from companion.table.signals import Play, ResumeGame
 from companion.table.table import Table
 from config.settings import ScreenSettings, Settings, SoundSettings
 from hardware import SimulatedPanel

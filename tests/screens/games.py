@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from companion.messages.signals import Play
 from companion.rules import Done, Move, PlayerSetup, Setup, Skip, State, apply, legal_moves, pending, start
 from companion.rules.random_play import likely
-from companion.table.signals import Play
 from companion.table.table import Table
 
 NAMES = ("Elena", "Gabriel", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7")

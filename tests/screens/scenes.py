@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
+from companion.messages.signals import CheckRow, TagPlaced, Tick
 from companion.rules import State, Take, pending
 from companion.screens.kit.preview import PreviewFrame
 from companion.screens.kit.status import Status
@@ -41,7 +42,6 @@ from companion.screens.routes import (
     UndoRoute,
 )
 from companion.screens.shell.app import CompanionApp, TouchOnly
-from companion.table.signals import CheckRow, TagPlaced, Tick
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide
 from tests.screens.games import NAMES, only, ordinary, setup_of, table_at, table_where

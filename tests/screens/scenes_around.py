@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.coach.explain import Subject
+from companion.messages.signals import EditSetup, NewSetup, Play, TagPlaced, TellBinding
 from companion.rules import Setup
 from companion.screens.end.end import EndScreen
 from companion.screens.end.end import Progress as CountSoFar
@@ -31,7 +32,6 @@ from companion.screens.routes import (
 from companion.screens.setup.draw import draw_missing, seat_anew
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
-from companion.table.signals import EditSetup, NewSetup, Play, TagPlaced, TellBinding
 from companion.table.table import Table
 from tests.screens.games import NAMES, played, setup_of
 from tests.screens.scenes import SEATED, Scene, seated

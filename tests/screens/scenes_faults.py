@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.messages.notices import JournalTrouble
+from companion.messages.signals import CheckRow, DeviceStatus, TagPlaced
 from companion.screens.home import fault_report as report
 from companion.screens.overlays.away import MeanwhileAlert
 from companion.screens.routes import AuditRoute, CameraRoute, EyeCheckRoute, TroubleRoute, UndoRoute
-from companion.table.notices import JournalTrouble
-from companion.table.signals import CheckRow, DeviceStatus, TagPlaced
 from companion.table.table import Table
 from config.said import Said
 from tests.screens.scenes import Scene, table_of

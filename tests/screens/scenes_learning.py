@@ -9,9 +9,9 @@ import msgspec
 from companion.coach.advisor import Advice, advise
 from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, LessonId
+from companion.messages.signals import LookAtTops, Redo, TellTop, Undo
 from companion.rules import Setup, Take
 from companion.screens.routes import CoachRoute, ExplainRoute, LessonsRoute, OddsRoute, TopRoute, WhyRoute
-from companion.table.signals import LookAtTops, Redo, TellTop, Undo
 from companion.table.table import Table
 from config.settings import TableSide
 from tests.screens.games import only, setup_of, table_after, table_where

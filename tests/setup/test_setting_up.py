@@ -3,10 +3,7 @@
 import msgspec
 import pytest
 
-from companion.rules import Correct, Setup, parse_setup, setup_to_json
-from companion.rules.changes import Ended
-from companion.setup.draft import Problem, SetupDraft
-from companion.table.notices import (
+from companion.messages.notices import (
     DeviceChanged,
     DraftChanged,
     DraftRefused,
@@ -14,7 +11,7 @@ from companion.table.notices import (
     Recorded,
     SetupBegun,
 )
-from companion.table.signals import (
+from companion.messages.signals import (
     AnswerFace,
     ButtonPressed,
     Confirm,
@@ -24,6 +21,9 @@ from companion.table.signals import (
     Play,
     StartGame,
 )
+from companion.rules import Correct, Setup, parse_setup, setup_to_json
+from companion.rules.changes import Ended
+from companion.setup.draft import Problem, SetupDraft
 from config.own_box import OwnPieces
 from tests.table.tables import Played, setup_of
 

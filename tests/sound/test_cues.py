@@ -5,6 +5,10 @@ from typing import Any
 
 import pytest
 
+from companion.messages import notices as told
+from companion.messages.history import Step
+from companion.messages.questions import Reason
+from companion.messages.signals import ButtonPressed, Play, TagPlaced, Tick, Undo
 from companion.rules import Correct, PlayerSetup, Setup, Take, apply, start
 from companion.rules import events as happened
 from companion.rules.changes import CardMoved, Ended, StageSet
@@ -13,10 +17,6 @@ from companion.screens.shell.speaker import Speaker, listeners
 from companion.setup.draft import SetupDraft
 from companion.sound.sounds import CUES
 from companion.sound.voice import Voice
-from companion.table import notices as told
-from companion.table.history import Step
-from companion.table.questions import Reason
-from companion.table.signals import ButtonPressed, Play, TagPlaced, Tick, Undo
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import AppSettings, Settings

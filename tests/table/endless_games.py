@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 from companion.journal.journal import Journal
+from companion.messages.notices import JournalTrouble, Recorded, Redone, Undone
+from companion.messages.signals import Play, Redo, ResumeGame, Undo
 from companion.rules import legal_moves
-from companion.table.notices import JournalTrouble, Recorded, Redone, Undone
-from companion.table.signals import Play, Redo, ResumeGame, Undo
 from companion.table.table import Table
 from tests.table.tables import setup_of
 

@@ -9,6 +9,16 @@ from collections import Counter
 
 from companion.demo.moves import choose, looks_at
 from companion.demo.world import World, demo_setup
+from companion.messages.questions import Question
+from companion.messages.signals import (
+    ButtonPressed,
+    ChooseWay,
+    Confirm,
+    Decline,
+    ForgetSelection,
+    Signal,
+    Undo,
+)
 from companion.rules import (
     Construct,
     FaceUp,
@@ -21,16 +31,6 @@ from companion.rules import (
     Take,
     apply,
     start,
-)
-from companion.table.questions import Question
-from companion.table.signals import (
-    ButtonPressed,
-    ChooseWay,
-    Confirm,
-    Decline,
-    ForgetSelection,
-    Signal,
-    Undo,
 )
 from tests.table.tables import Played
 

@@ -3,23 +3,7 @@
 import random
 import string
 
-from companion.rules import (
-    Construct,
-    Correct,
-    Done,
-    FaceUp,
-    Move,
-    Progress,
-    Reveal,
-    Science,
-    Skip,
-    Steal,
-    Take,
-    changes,
-    legal_moves,
-)
-from companion.setup.draft import SeatDraft, SetupDraft
-from companion.table.signals import (
+from companion.messages.signals import (
     AnswerFace,
     ButtonHeld,
     ButtonPressed,
@@ -51,6 +35,22 @@ from companion.table.signals import (
     Tick,
     Undo,
 )
+from companion.rules import (
+    Construct,
+    Correct,
+    Done,
+    FaceUp,
+    Move,
+    Progress,
+    Reveal,
+    Science,
+    Skip,
+    Steal,
+    Take,
+    changes,
+    legal_moves,
+)
+from companion.setup.draft import SeatDraft, SetupDraft
 from companion.table.table import Table
 from tests.table.tables import setup_of
 from vision.tags import all_tags

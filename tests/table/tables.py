@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from companion.journal.journal import Journal
-from companion.pad.stickers import deck_of
+from companion.messages.notices import Notice, Recorded
+from companion.messages.signals import Play, TagLifted, TagPlaced, Tick
+from companion.pieces.stickers import deck_of
 from companion.rules import Correct, Pending, PlayerSetup, Setup, Take, pending
 from companion.rules.changes import CardMoved
-from companion.table.notices import Notice, Recorded
-from companion.table.signals import Play, TagLifted, TagPlaced, Tick
 from companion.table.table import PATIENCE, Table
 
 NAMES = ("Elena", "Gabriel", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7")

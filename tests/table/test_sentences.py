@@ -4,10 +4,7 @@ from typing import get_args
 
 import pytest
 
-from companion.rules import Code, Correct, Refusal, Take
-from companion.rules.changes import CardMoved
-from companion.setup.draft import Problem
-from companion.table.notices import (
+from companion.messages.notices import (
     Agreed,
     Asked,
     Closed,
@@ -30,7 +27,11 @@ from companion.table.notices import (
     Undone,
     Waiting,
 )
-from companion.table.questions import Question, Reason, ReasonCode, Way, WayKind
+from companion.messages.questions import Question, Reason, ReasonCode, Way, WayKind
+from companion.messages.signals import EditSetup
+from companion.rules import Code, Correct, Refusal, Take
+from companion.rules.changes import CardMoved
+from companion.setup.draft import Problem
 from companion.table.sentences import (
     expected_sentence,
     notice_sentence,
@@ -39,7 +40,6 @@ from companion.table.sentences import (
     reason_sentence,
     way_sentence,
 )
-from companion.table.signals import EditSetup
 from config.language import ENGLISH
 from tests.table.tables import Played, begun
 

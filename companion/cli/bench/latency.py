@@ -14,9 +14,9 @@ from companion.coach.thinking import Coach
 from companion.demo.player import Pace
 from companion.demo.world import demo_setup
 from companion.journal.journal import Journal
+from companion.messages.notices import Recorded
 from companion.rules import State
-from companion.table.notices import Recorded
-from companion.table.session import Session
+from companion.session.session import Session
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from hardware import SimulatedPanel

@@ -102,8 +102,8 @@ def _in_a_window(home: Path, seconds: float, fewest: int) -> dict[str, Any]:
 def _at_a_table(home: Path, seconds: float, fewest: int) -> dict[str, Any]:
     """Play through one table, without a window."""
     from companion.journal.journal import Journal
+    from companion.messages.signals import NewSetup, Play
     from companion.rules.random_play import random_game, random_setup
-    from companion.table.signals import NewSetup, Play
     from companion.table.table import Table
 
     before = resident_mb()

@@ -113,8 +113,8 @@ def _measured(seconds: float) -> dict[str, Any]:
 def _table() -> Any:
     """A table in the middle of a random game."""
     from companion.demo.world import demo_setup
+    from companion.messages.signals import Play
     from companion.rules import Done, Skip, legal_moves
-    from companion.table.signals import Play
     from companion.table.table import Table
     from config.catalogue import load_catalogue
 

@@ -20,16 +20,7 @@ from companion.demo.player import Pace
 from companion.demo.world import demo_setup
 from companion.journal.journal import Journal
 from companion.machine.health import Watch
-from companion.rules import Done, Move, Skip, State, Take, legal_moves
-from companion.rules.random_play import likely
-from companion.screens.kit.preview import SeenPreview
-from companion.screens.kit.status import Status
-from companion.screens.routes import StartRoute
-from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.speaker import listeners
-from companion.setup.draft import SetupDraft
-from companion.table.session import Session
-from companion.table.signals import (
+from companion.messages.signals import (
     DeviceStatus,
     EditSetup,
     ForeignCode,
@@ -39,6 +30,15 @@ from companion.table.signals import (
     ResumeGame,
     Undo,
 )
+from companion.rules import Done, Move, Skip, State, Take, legal_moves
+from companion.rules.random_play import likely
+from companion.screens.kit.preview import SeenPreview
+from companion.screens.kit.status import Status
+from companion.screens.routes import StartRoute
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.speaker import listeners
+from companion.session.session import Session
+from companion.setup.draft import SetupDraft
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.settings import Settings, SoundSettings, save_settings

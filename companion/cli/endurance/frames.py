@@ -11,10 +11,10 @@ from kivy.base import EventLoop
 from kivy.graphics.opengl import glFinish
 
 from companion.demo.world import demo_setup
+from companion.messages.signals import Play, Undo
 from companion.rules import Done, Move, Skip, Take, legal_moves
 from companion.screens.shell.app import CompanionApp
-from companion.table.session import Session
-from companion.table.signals import Play, Undo
+from companion.session.session import Session
 from companion.table.table import Table
 from config.catalogue import Catalogue
 

@@ -7,6 +7,7 @@ import msgspec
 from companion.cli.endurance.hands import Hands
 from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, lesson_title
+from companion.messages.signals import Play
 from companion.rules import legal_moves
 from companion.screens.routes import (
     AuditRoute,
@@ -31,7 +32,6 @@ from companion.screens.routes import (
     UndoRoute,
     WhyRoute,
 )
-from companion.table.signals import Play
 from config.language import LANGUAGES
 from config.settings import AppSettings, Settings
 

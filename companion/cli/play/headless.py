@@ -11,10 +11,10 @@ from companion.cli.output import FAILURE, console, emit, say
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for
 from companion.cli.vision_options import a_reader, printable
 from companion.demo.world import demo_setup, with_faces
+from companion.messages.notices import Notice
 from companion.rules.format.record import replay, state_document, write_record
-from companion.table.notices import Notice
+from companion.session.session import Session, drawn_camera
 from companion.table.sentences import notice_sentence
-from companion.table.session import Session, drawn_camera
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.errors import InputError

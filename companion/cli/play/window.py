@@ -13,10 +13,10 @@ from companion.demo.player import Pace
 from companion.demo.world import demo_setup, with_faces
 from companion.machine.health import Watch
 from companion.machine.plugged import cameras
+from companion.messages.notices import Notice
+from companion.messages.signals import DeviceStatus
 from companion.screens.routes import StartRoute
-from companion.table.notices import Notice
-from companion.table.session import Session, drawn_camera
-from companion.table.signals import DeviceStatus
+from companion.session.session import Session, drawn_camera
 from companion.table.trouble_sentences import device_sentence
 from config.catalogue import load_catalogue
 from config.errors import InputError

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import Notice
+from companion.messages.signals import Confirm, ForgetSelection
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.choose.options import Option, Question
 from companion.screens.kit.button import Button, Words
@@ -10,8 +12,6 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.play.news import undo_name
 from companion.screens.routes import HelpRoute, Route, UndoRoute
-from companion.table.notices import Notice
-from companion.table.signals import Confirm, ForgetSelection
 
 MOST_ROOM = 18.0
 """Millimetres that a card that leads gets between the question and its answers."""

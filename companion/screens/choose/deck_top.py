@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import Notice
+from companion.messages.signals import TellTop
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.table.notices import Notice
-from companion.table.signals import TellTop
 
 
 class TopTile(Touchable):

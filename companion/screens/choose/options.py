@@ -6,6 +6,7 @@ The choice screen shows any of these; nothing about a choice is decided on a scr
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.messages.signals import Play, Signal
 from companion.rules import (
     Construct,
     Done,
@@ -20,7 +21,6 @@ from companion.rules import (
 from companion.rules.sentences.terms import because_words, source_words
 from companion.screens.choose.token_words import token_words
 from companion.screens.routes import Route
-from companion.table.signals import Play, Signal
 from config.language import Language
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
+from companion.messages.signals import AnswerFace, Play, Signal
 from companion.rules import Move, Reveal, Take, pending
 from companion.screens.choose.options import deck_name
 from companion.screens.kit.brush import Brush
@@ -12,8 +14,6 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.play.news import undo_name
 from companion.screens.routes import HelpRoute, UndoRoute
-from companion.table.notices import Notice
-from companion.table.signals import AnswerFace, Play, Signal
 
 
 @dataclass(frozen=True)

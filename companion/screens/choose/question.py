@@ -1,14 +1,14 @@
 """The open question: a reading that cannot be what it seems, with its ways on; or an unknown face."""
 
+from companion.messages.questions import Question as TableQuestion
+from companion.messages.questions import Way, WayKind
+from companion.messages.signals import ChooseWay, Decline
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.choose.picker import UnknownFaceScreen
 from companion.screens.kit.button import Button
 from companion.screens.routes import WhyRoute
-from companion.table.questions import Question as TableQuestion
-from companion.table.questions import Way, WayKind
 from companion.table.sentences import question_sentence, way_sentence
-from companion.table.signals import ChooseWay, Decline
 
 _SIGNS: dict[WayKind, str] = {
     "anyway": "hand",

@@ -2,12 +2,12 @@
 
 import msgspec
 
+from companion.messages.signals import Play
 from companion.rules import FaceUp, Progress, State
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host
-from companion.table.signals import Play
 
 
 def hidden_tokens(state: State) -> tuple[str, ...]:

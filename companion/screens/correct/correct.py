@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import Notice
+from companion.messages.signals import Play
 from companion.rules import Correct
 from companion.rules.changes import Change
 from companion.rules.sentences import change_sentence
@@ -12,8 +14,6 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, place_tabs
 from companion.screens.play.news import news_of, undo_name
 from companion.screens.routes import UndoRoute
-from companion.table.notices import Notice
-from companion.table.signals import Play
 
 
 class CorrectScreen(Screen):

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.messages.notices import Notice
+from companion.messages.signals import Play
 from companion.rules import Correct
 from companion.rules.changes import Change
 from companion.screens.correct.correction_rows import card_rows
@@ -12,8 +14,6 @@ from companion.screens.kit.screen import Host
 from companion.screens.kit.top_bar import Bar
 from companion.screens.play.news import undo_name
 from companion.screens.routes import CorrectRoute, SettingsRoute
-from companion.table.notices import Notice
-from companion.table.signals import Play
 
 
 class EyeCheckScreen(PlayerByPlayer):

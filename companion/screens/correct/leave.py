@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from companion.messages.notices import Notice
+from companion.messages.signals import NewSetup, Play
 from companion.rules import Correct
 from companion.rules.changes import Ended
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.table.notices import Notice
-from companion.table.signals import NewSetup, Play
 
 
 class LeaveScreen(Screen):

@@ -6,8 +6,10 @@ What is missing and what is too many is shown live; one touch each sets the reco
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import Notice
+from companion.messages.signals import CheckRow, MissedCard, SetRight
 from companion.pad.missed import forgotten
-from companion.pad.stickers import deck_of
+from companion.pieces.stickers import deck_of
 from companion.row_check.comparison import Difference, all_right, corrections, difference
 from companion.rules import Move, State
 from companion.screens.correct.eye_check import EyeCheckScreen
@@ -20,9 +22,7 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar
 from companion.screens.play.news import undo_name
 from companion.screens.routes import BindingRoute, CameraRoute, EyeCheckRoute
-from companion.table.notices import Notice
 from companion.table.sentences import notice_sentence, place_sentence
-from companion.table.signals import CheckRow, MissedCard, SetRight
 
 
 class AuditScreen(PlayerByPlayer):

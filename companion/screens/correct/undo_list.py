@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.history import Step
+from companion.messages.notices import Notice
+from companion.messages.signals import MissedCard, Redo, Undo
 from companion.rules import Correct
 from companion.rules.sentences import move_sentence
 from companion.screens.kit.button import Button, Words
@@ -9,9 +12,6 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.play.news import step_name
-from companion.table.history import Step
-from companion.table.notices import Notice
-from companion.table.signals import MissedCard, Redo, Undo
 
 
 class UndoScreen(Screen):

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.messages.history import History
+from companion.messages.notices import Notice
 from companion.rules import State
 from companion.screens.art.pen import Pen, Point
 from companion.screens.art.symbols import Painter
@@ -14,8 +16,6 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.table.history import History
-from companion.table.notices import Notice
 
 MARKS = ("disc", "square", "triangle", "diamond", "cross", "ring", "bar")
 """The marks on the lines, by seat."""

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.journal.steps import save_record
+from companion.messages.notices import Notice
+from companion.messages.signals import NewSetup
 from companion.rules import State
 from companion.screens.end.count import CATEGORIES, Category, Piece, pieces_of, places, points_of, verdict
 from companion.screens.end.count_view import CountLine, CountLineView
@@ -14,8 +16,6 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.play.news import undo_name
 from companion.screens.routes import CourseRoute, MedalStoryRoute, SetupRoute, StartRoute, UndoRoute
-from companion.table.notices import Notice
-from companion.table.signals import NewSetup
 from config.language import Language
 from config.paths import data_folder
 

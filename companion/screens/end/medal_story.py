@@ -1,11 +1,11 @@
 """The story of the Medals: who won each, in which turn, and how near the others were."""
 
+from companion.messages.history import History
 from companion.screens.end.story import MedalStory, medal_stories
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import MedalStoryRoute
-from companion.table.history import History
 from config.language import Language
 
 

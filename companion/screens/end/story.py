@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from companion.messages.history import History
 from companion.rules import State, apply, objective_progress
 from companion.rules.events import MedalWon, TurnStarted
-from companion.table.history import History
 
 
 def course(history: History) -> tuple[tuple[int, ...], ...]:

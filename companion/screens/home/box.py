@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.pad.stickers import deck_of
+from companion.messages.signals import Signal, TellBinding
+from companion.pieces.stickers import deck_of
 from companion.screens.choose.picker import FaceScreen
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import BindingRoute, BoxRoute, Route, StagesRoute
-from companion.table.signals import Signal, TellBinding
 from config.catalogue import Catalogue, card_tags
 
 

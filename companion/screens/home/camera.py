@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from companion.messages.notices import Notice
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import TroubleRoute
-from companion.table.notices import Notice
 from companion.table.sentences import notice_sentence
 
 

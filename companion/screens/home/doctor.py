@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from companion.messages.notices import Notice
 from companion.report.doctor import Check, run_checks, worst
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
@@ -19,7 +20,6 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.routes import DoctorRoute
 from companion.sound.sounds import sound_sentence
-from companion.table.notices import Notice
 from config.language import Language
 from hardware import Panel
 from hardware.lamps import LampState

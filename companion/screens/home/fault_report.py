@@ -10,7 +10,7 @@ import msgspec
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
-from companion.table.capture import report_folders
+from companion.session.capture import report_folders
 from config.language import Language
 
 _told: WeakKeyDictionary[Host, Path | OSError] = WeakKeyDictionary()

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from datetime import datetime
 
 from companion.journal.journal import StoredGame
+from companion.messages.signals import ResumeGame
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import GamesRoute
 from companion.screens.setup.past import stored_setup
-from companion.table.signals import ResumeGame
 
 
 class GamesScreen(RowScreen):

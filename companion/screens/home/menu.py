@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import Notice
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, button_places
@@ -14,7 +15,6 @@ from companion.screens.routes import (
     TroubleRoute,
     UndoRoute,
 )
-from companion.table.notices import Notice
 
 
 class MenuScreen(Screen):

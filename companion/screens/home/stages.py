@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from companion.messages.notices import Notice
+from companion.messages.signals import EditSetup, TellStages
 from companion.screens.art.wonder_shapes import wonder_painter
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
@@ -15,8 +17,6 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.table.notices import Notice
-from companion.table.signals import EditSetup, TellStages
 from config.catalogue import Catalogue, StageFacts
 from config.language import Language
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from weakref import WeakSet
 
 from companion.journal.journal import StoredGame
+from companion.messages.notices import DraftChanged, Notice
+from companion.messages.signals import EditSetup, NewSetup, ResumeGame
 from companion.screens.art.wonder_shapes import gallery
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
@@ -18,8 +20,6 @@ from companion.screens.kit.view import View
 from companion.screens.routes import DoctorRoute, GamesRoute, LessonsRoute, SettingsRoute, SetupRoute
 from companion.screens.setup.draw import fresh_draft
 from companion.screens.setup.past import last_table, stored_setup
-from companion.table.notices import DraftChanged, Notice
-from companion.table.signals import EditSetup, NewSetup, ResumeGame
 from companion.table.table import Table
 from config.language import Language
 from vision.setup_view import PadView, SetupWatch, advice_sentence

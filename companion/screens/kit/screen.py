@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from kivy.uix.widget import Widget
 
 from companion.coach.lessons import LessonId
+from companion.messages.notices import Notice
+from companion.messages.signals import Signal
 from companion.rules import State
 from companion.screens.art.theme import Theme
 from companion.screens.kit.preview import Preview
@@ -14,8 +16,6 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
 from companion.screens.routes import Route
-from companion.table.notices import Notice
-from companion.table.signals import Signal
 from companion.table.table import Table
 from config.language import Language
 from config.settings import Settings

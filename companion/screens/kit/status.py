@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.table.notices import DeviceChanged, JournalTrouble, Notice
+from companion.messages.notices import DeviceChanged, JournalTrouble, Notice
 
 Trouble = DeviceChanged | JournalTrouble
 """What is wrong with a part of the machine, for as long as it is wrong."""

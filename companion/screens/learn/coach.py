@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from companion.coach.reasons import Reasoned, chance_words, how_sure, known_tops, reasoned, summary
 from companion.coach.thinking import Coach
+from companion.messages.notices import Notice, PadLooks, TopRefused, TopSeen
+from companion.messages.signals import LookAtTops
 from companion.rules import State
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
@@ -17,9 +19,7 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.routes import OddsRoute, TopRoute
-from companion.table.notices import Notice, PadLooks, TopRefused, TopSeen
 from companion.table.sentences import notice_sentence
-from companion.table.signals import LookAtTops
 
 SECONDS = 1.0
 """How long the coach thinks."""

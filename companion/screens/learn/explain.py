@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.coach.explain import Explanation, Subject, explain
 from companion.coach.explain.wonders import stages_of
 from companion.coach.odds import ColourOdds, DeckOdds, colour_odds, deck_odds, percent
+from companion.messages.notices import Notice
 from companion.rules import State
 from companion.screens.art.wonder_shapes import wonder_painter
 from companion.screens.kit.brush import Brush
@@ -14,7 +15,6 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.table.notices import Notice
 from config.catalogue import Catalogue
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
 from companion.rules import Pending, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.choose.token_words import token_words
@@ -11,7 +12,6 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.learn.help_links import HelpLinks
-from companion.table.notices import Notice
 from config.language import Language
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from companion.coach.lessons import LESSONS, LessonId, lesson_title
+from companion.messages.notices import Notice
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, button_places
-from companion.table.notices import Notice
 
 _SIGNS: dict[LessonId, str] = {
     "turn": "card-back",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.coach.explain.phrases import heading
 from companion.coach.odds import ColourOdds, all_odds, colour_odds, percent
+from companion.messages.notices import Notice
 from companion.rules import State
 from companion.screens.art.symbols import COLOURS
 from companion.screens.kit.brush import Brush
@@ -12,7 +13,6 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.table.notices import Notice
 from config.language import Language
 
 

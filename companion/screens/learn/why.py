@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from companion.coach.why import Why, why_last, why_question, why_reason
+from companion.messages.notices import Notice
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.table.notices import Notice
 from companion.table.table import Table
 from config.language import Language
 

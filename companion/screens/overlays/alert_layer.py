@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from companion.screens.kit.rects import Rect
-from companion.screens.kit.view import View
-from companion.screens.overlays.alert_facing import facing_alert, look_from
-from companion.screens.overlays.alerts import Alert
-from companion.screens.overlays.happenings import alerts_from
-from companion.table.notices import (
+from companion.messages.notices import (
     Asked,
     GameStarted,
     Nothing,
@@ -27,6 +22,11 @@ from companion.table.notices import (
     SetupBegun,
     Undone,
 )
+from companion.screens.kit.rects import Rect
+from companion.screens.kit.view import View
+from companion.screens.overlays.alert_facing import facing_alert, look_from
+from companion.screens.overlays.alerts import Alert
+from companion.screens.overlays.happenings import alerts_from
 
 if TYPE_CHECKING:
     from companion.screens.shell.app import CompanionApp

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from companion.messages.notices import GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
 from companion.rules import State
 from companion.rules.events import BattleFought, GameEnded, MedalWon, StageConstructed
 from companion.rules.sentences import event_sentence
@@ -11,7 +12,6 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.view import Look, View
 from companion.screens.overlays.alert_view import AlertView
 from companion.screens.overlays.alerts import Alert
-from companion.table.notices import GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
 from companion.table.sentences import step_sentence
 from companion.table.table import Table
 from config.language import Language

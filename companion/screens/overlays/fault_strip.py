@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from companion.messages.notices import DeviceChanged, JournalTrouble
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.top_bar import TopBar
 from companion.screens.kit.view import Look
-from companion.table.notices import DeviceChanged, JournalTrouble
 from companion.table.sentences import notice_sentence
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.coach.explain.phrases import missing
+from companion.messages.notices import GameStarted, Notice, Recorded
 from companion.rules import State, objective_progress
 from companion.rules import events as happened
 from companion.rules.events import Event, MedalWon
@@ -17,7 +18,6 @@ from companion.screens.overlays.alerts import (
     StageAlert,
 )
 from companion.screens.play.gap_view import near
-from companion.table.notices import GameStarted, Notice, Recorded
 from companion.table.table import Table
 
 

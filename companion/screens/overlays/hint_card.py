@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from companion.coach.hints import Hint, Teaching, Told, hint_sentence, made_again, told_in
+from companion.messages.notices import GameStarted, Nothing, Notice, Recorded, Redone, SetupBegun, Undone
 from companion.rules import State
 from companion.screens.art.wonder_shapes import wonder_painter
 from companion.screens.choose.ask import AskScreen
@@ -21,7 +22,6 @@ from companion.screens.kit.button import Touchable
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look
 from companion.screens.play.table import TableScreen
-from companion.table.notices import GameStarted, Nothing, Notice, Recorded, Redone, SetupBegun, Undone
 from config.language import Language
 
 if TYPE_CHECKING:

@@ -21,6 +21,8 @@ from companion.coach.lessons import (
     praise,
     rivals_move,
 )
+from companion.messages.notices import Nothing, Notice, Recorded, Refused
+from companion.messages.signals import Decline, Play, Undo
 from companion.rules import FaceUp
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
@@ -28,9 +30,7 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
 from companion.screens.overlays.hint_card import IN_GAME, card_place
 from companion.screens.routes import LessonsRoute, Route
-from companion.table.notices import Nothing, Notice, Recorded, Refused
 from companion.table.sentences import reason_sentence
-from companion.table.signals import Decline, Play, Undo
 from companion.table.table import Table
 from config.language import Language
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
 from companion.rules import State, objective_progress
 from companion.screens.choose.medal_words import asked
 from companion.screens.choose.token_words import token_words
@@ -14,7 +15,6 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.play.gap_view import near
 from companion.screens.routes import TokenRoute
-from companion.table.notices import Notice
 from config.language import Language
 
 

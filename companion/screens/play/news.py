@@ -2,11 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.rules import Event, State
-from companion.rules import events as happened
-from companion.rules.sentences import event_sentence, move_sentence
-from companion.screens.overlays.happenings import near_alerts
-from companion.table.notices import (
+from companion.messages.notices import (
     Asked,
     Closed,
     DeviceChanged,
@@ -16,6 +12,10 @@ from companion.table.notices import (
     Recorded,
     Selected,
 )
+from companion.rules import Event, State
+from companion.rules import events as happened
+from companion.rules.sentences import event_sentence, move_sentence
+from companion.screens.overlays.happenings import near_alerts
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import Notice
 from companion.rules import State
 from companion.screens.art.symbols import COLOURS
 from companion.screens.art.wonder_shapes import wonder_painter
@@ -16,7 +17,6 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.play.seat_model import SeatModel, seat_model
 from companion.screens.routes import AuditRoute, CorrectRoute
-from companion.table.notices import Notice
 from config.language import Language
 
 

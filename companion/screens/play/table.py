@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import Notice
 from companion.rules import State, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.kit.camera_view import CameraView
@@ -26,7 +27,6 @@ from companion.screens.routes import (
     SeatRoute,
     UndoRoute,
 )
-from companion.table.notices import Notice
 
 
 class TableScreen(Screen):

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import Notice
+from companion.messages.signals import EditSetup
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.keyboard import Keyboard, Typing
@@ -10,8 +12,6 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.setup.draw import seat_anew
 from companion.screens.setup.past import remembered_names
-from companion.table.notices import Notice
-from companion.table.signals import EditSetup
 
 OFFERED = 4
 """Remembered names that are offered while typing; half of them on a narrow screen."""

@@ -5,6 +5,8 @@ After each choice the next empty place is asked for, so that a row of places tak
 
 from collections.abc import Callable, Sequence
 
+from companion.messages.notices import DraftChanged, Notice
+from companion.messages.signals import EditSetup
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.screen import Host, Screen
@@ -14,8 +16,6 @@ from companion.screens.routes import Route, SetupMedalRoute, SetupTokenRoute
 from companion.screens.setup.draw import tokens_left
 from companion.screens.setup.words import seat_name
 from companion.setup.draft import SetupDraft
-from companion.table.notices import DraftChanged, Notice
-from companion.table.signals import EditSetup
 
 
 class PieceScreen(Screen):

@@ -6,6 +6,8 @@ Whoever presses a button or shows a seat card or a Wonder joins here too.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import DraftRefused, Notice
+from companion.messages.signals import EditSetup
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Touchable, Words
 from companion.screens.kit.footer import Footer
@@ -16,8 +18,6 @@ from companion.screens.routes import NameRoute, SetupRoute, SetupSeatRoute, Star
 from companion.screens.setup.draw import fresh_draft, seat_anew, with_players
 from companion.screens.setup.past import nameless, remembered_names
 from companion.setup.draft import FEWEST_PLAYERS, MOST_PLAYERS, SetupDraft
-from companion.table.notices import DraftRefused, Notice
-from companion.table.signals import EditSetup
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from companion.messages.signals import EditSetup
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import SetupRulesRoute
 from companion.setup.boxes import token_set
 from companion.setup.draft import SetupDraft
-from companion.table.signals import EditSetup
 from config.house_rules import house_rules
 from config.language import Language
 from config.settings import Box

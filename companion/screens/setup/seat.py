@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.messages.notices import DraftChanged, Notice
+from companion.messages.signals import EditSetup
 from companion.screens.art.wonder_shapes import wonder_painter
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Button, Touchable
@@ -14,8 +16,6 @@ from companion.screens.setup.past import remembered_names
 from companion.screens.setup.words import seat_name
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
-from companion.table.notices import DraftChanged, Notice
-from companion.table.signals import EditSetup
 
 
 @dataclass(frozen=True)

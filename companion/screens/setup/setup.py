@@ -6,6 +6,8 @@ Everything can be shown to the camera, touched, or left to chance; what is asked
 from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 
+from companion.messages.notices import DraftChanged, DraftRefused, Notice
+from companion.messages.signals import EditSetup, StartGame
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.screen import Host, Screen
@@ -34,8 +36,6 @@ from companion.screens.setup.views import (
 from companion.screens.setup.words import named, next_problem, next_sentence, refused_sentence, seat_name
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import FACE_UP, FEWEST_PLAYERS, SetupDraft
-from companion.table.notices import DraftChanged, DraftRefused, Notice
-from companion.table.signals import EditSetup, StartGame
 
 CHANCE: Random = SystemRandom()
 """What draws for the table; tests put a seeded one in its place."""

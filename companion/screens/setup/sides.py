@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from companion.messages.notices import Notice
 from companion.screens.art.theme import Theme
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
@@ -21,7 +22,6 @@ from companion.screens.play.table import table_area
 from companion.screens.setup.players import SeatChip, Sitting
 from companion.screens.setup.words import seat_name
 from companion.setup.draft import FEWEST_PLAYERS
-from companion.table.notices import Notice
 
 MOST_REMEMBERED = 60
 """Names of which the side is remembered; the ones that have not played for longest are forgotten."""

@@ -21,6 +21,18 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.coach.lessons import LessonId
+from companion.messages.notices import (
+    DeviceChanged,
+    Explained,
+    GameStarted,
+    JournalTrouble,
+    Notice,
+    Recorded,
+    Redone,
+    SetupBegun,
+    Undone,
+)
+from companion.messages.signals import DeviceStatus, NewSetup, Signal, Tick
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
 from companion.screens.kit.preview import Preview
@@ -39,20 +51,8 @@ from companion.screens.shell.live import Live
 from companion.screens.shell.registry import screen_of
 from companion.screens.shell.speaker import Speaker
 from companion.screens.shell.touch import TouchGuard, Veil
-from companion.table.capture import capture
-from companion.table.notices import (
-    DeviceChanged,
-    Explained,
-    GameStarted,
-    JournalTrouble,
-    Notice,
-    Recorded,
-    Redone,
-    SetupBegun,
-    Undone,
-)
+from companion.session.capture import capture
 from companion.table.sentences import notice_sentence
-from companion.table.signals import DeviceStatus, NewSetup, Signal, Tick
 from companion.table.table import Table
 from config.language import load_language
 from config.memory import give_back

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from companion.messages import notices as told
+from companion.messages.notices import Notice
 from companion.rules import State
 from companion.rules import events as happened
 from companion.rules.events import Event
@@ -15,8 +17,6 @@ from companion.screens.choose.medal_words import done, take_it
 from companion.screens.choose.options import asks
 from companion.screens.overlays.happenings import rivals
 from companion.sound.sounds import Cue
-from companion.table import notices as told
-from companion.table.notices import Notice
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from companion.table.notices import Notice
-from companion.table.signals import Signal
+from companion.messages.notices import Notice
+from companion.messages.signals import Signal
 from companion.table.table import Table
 from config.settings import Box
 
@@ -13,7 +13,7 @@ Notices = tuple[Notice, ...]
 
 
 class Live(Protocol):
-    """Whoever brings the world to the table: :class:`companion.table.session.Session`, or ``TouchOnly``."""
+    """Whoever brings the world to the table: :class:`companion.session.session.Session`, or ``TouchOnly``."""
 
     table: Table
 

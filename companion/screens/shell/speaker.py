@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.messages.notices import Notice, Recorded
+from companion.messages.signals import DeviceStatus
 from companion.screens.play.news import came_near
 from companion.screens.shell.cues import heard_of
 from companion.sound.recovery import SoundCare
 from companion.sound.sounds import Cue, Sounds, SoundStatus
 from companion.sound.voice import Voice
-from companion.table.notices import Notice, Recorded
-from companion.table.signals import DeviceStatus
 from companion.table.table import Table
 from config.language import Language, load_language
 from config.settings import Settings

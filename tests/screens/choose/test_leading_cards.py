@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from companion.coach.lessons import LESSONS
+from companion.messages.signals import Play
 from companion.rules import Correct
 from companion.rules.changes import Ended
 from companion.screens.play.table import TableScreen
-from companion.table.signals import Play
 from companion.table.table import Table
 from tests.coach.test_lessons import RIGHT
 from tests.screens.conftest import SIZES, Stand, size_of

@@ -2,9 +2,9 @@
 
 from typing import get_args
 
+from companion.messages.signals import TagPlaced, Tick
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.choose.picker import FaceTile
-from companion.table.signals import TagPlaced, Tick
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.games import ordinary, setup_of, table_at, table_where
@@ -104,7 +104,7 @@ def test_a_foreign_code_is_told_in_a_line_and_does_nothing(stand: Stand) -> None
 
 def test_every_way_on_has_a_sign(kivy_ready: None) -> None:
     """A way without one would end the window when its question is shown."""
+    from companion.messages.questions import WayKind
     from companion.screens.choose.question import _SIGNS
-    from companion.table.questions import WayKind
 
     assert set(_SIGNS) == set(get_args(WayKind))

@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from companion.messages.signals import ButtonPressed, DeviceStatus, Play, TagLifted, TagPlaced
 from companion.row_check.comparison import difference
 from companion.rules import Correct, State
 from companion.rules.changes import CardMoved
 from companion.screens.kit.preview import SeenPreview
 from companion.screens.routes import AuditRoute, SeatRoute
 from companion.screens.shell.app import CompanionApp
-from companion.table.session import Session
-from companion.table.signals import ButtonPressed, DeviceStatus, Play, TagLifted, TagPlaced
+from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.around import Fingers, run, screen

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.journal.record_file import read_record
+from companion.messages.history import History
+from companion.messages.signals import Undo
 from companion.rules import Correct, Move, Setup, State, apply, legal_moves, start
 from companion.rules.changes import CardMoved, CatSet, Change, Ended, MilitarySet, StageSet, TokenMoved
 from companion.rules.events import MedalWon
@@ -27,8 +29,6 @@ from companion.screens.end.end import Progress, category_sentence, verdict_sente
 from companion.screens.end.medal_story import story_rows
 from companion.screens.end.story import course, medal_stories
 from companion.screens.routes import EndRoute
-from companion.table.history import History
-from companion.table.signals import Undo
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.around import Fingers, run, screen

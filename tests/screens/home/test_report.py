@@ -18,7 +18,7 @@ from companion.screens.routes import (
     StartRoute,
     TroubleRoute,
 )
-from companion.table.capture import report_folders
+from companion.session.capture import report_folders
 from companion.table.table import Table
 from config.language import LANGUAGES, load_language
 from config.settings import AppSettings, Settings, load_settings, save_settings
@@ -124,7 +124,7 @@ def test_a_disk_that_refuses_says_what_to_do_and_the_game_goes_on(
         raise OSError(number, "Input/output error", str(path))
 
     with monkeypatch.context() as patched:
-        patched.setattr("companion.table.capture.write_safely", refuse)
+        patched.setattr("companion.session.capture.write_safely", refuse)
         table = a_game()
         run(stand, table, TroubleRoute())
         stand.press("Save")

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from companion.coach.advisor import advise
 from companion.coach.reasons import reasoned, summary
-from companion.demo.faces import look_of
+from companion.messages.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
+from companion.pieces.printed import look_of
 from companion.rules import Take
 from companion.screens.kit.preview import SeenPreview
 from companion.screens.routes import AuditRoute, CoachRoute, HelpRoute, TopRoute
 from companion.screens.shell.app import CompanionApp
-from companion.table.session import Session
-from companion.table.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
+from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.conftest import SIZES, Stand, size_of

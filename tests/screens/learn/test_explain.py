@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.coach.explain import Subject, all_subjects, explain
+from companion.messages.signals import Play, TagPlaced
 from companion.rules import Construct, Take
 from companion.screens.routes import ExplainRoute, OddsRoute, SeatRoute, SetupRoute, SetupSeatRoute, WhyRoute
-from companion.table.signals import Play, TagPlaced
 from config.catalogue import default_catalogue
 from config.language import LANGUAGES, load_language
 from tests.screens.conftest import SIZES, Stand, size_of

@@ -7,15 +7,15 @@ import msgspec
 import pytest
 
 from companion.coach.lessons import LESSON, LESSONS, LessonId, lesson_sentence, lesson_title, praise
-from companion.demo.faces import look_of
+from companion.messages.signals import ButtonPressed, EditSetup, NewSetup, Play, StartGame
+from companion.pieces.printed import look_of
 from companion.rules import Progress, Take
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.choose.picker import FaceTile
 from companion.screens.routes import BoxRoute, LessonsRoute, StartRoute
 from companion.screens.shell.app import CompanionApp
+from companion.session.session import Session
 from companion.setup.draft import SetupDraft
-from companion.table.session import Session
-from companion.table.signals import ButtonPressed, EditSetup, NewSetup, Play, StartGame
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.own_box import OwnPieces, load_pieces, save_pieces
@@ -264,7 +264,7 @@ def test_a_window_that_closes_in_a_lesson_closes_the_real_table(stand: Stand) ->
 
 
 def test_a_reading_that_the_rules_refuse_is_answered_with_the_reason(stand: Stand) -> None:
-    from companion.table.signals import TagPlaced, Tick
+    from companion.messages.signals import TagPlaced, Tick
 
     app = run(stand, Table())
     begin(stand, "turn")

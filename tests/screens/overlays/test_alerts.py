@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.messages.notices import Recorded
+from companion.messages.signals import ButtonPressed, Play, TagPlaced, Undo
 from companion.rules import PlayerSetup, Setup, Take, pending
 from companion.rules.events import BattleFought, CardsDiscarded, MedalWon
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.overlays.alerts import BattleAlert, MedalAlert
 from companion.screens.overlays.happenings import alerts_from, rivals
-from companion.table.notices import Recorded
-from companion.table.signals import ButtonPressed, Play, TagPlaced, Undo
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.games import setup_of, table_at

@@ -14,7 +14,7 @@ import pytest
 
 from companion.screens.overlays.away import MeanwhileAlert
 from companion.screens.overlays.fault_strip import FAULT_SECONDS
-from companion.table.session import HOT_REST
+from companion.session.session import HOT_REST
 from hardware.lamps import LampState
 from tests.screens.conftest import Stand
 from tests.screens.fault_room import STEP, Room, dark, pushed
@@ -285,7 +285,7 @@ def test_what_is_drawn_anew_looks_as_before(stand: Stand, tmp_path: Path) -> Non
 def test_a_window_that_was_minimized_tells_what_happened_too(stand: Stand) -> None:
     from kivy.core.window import Window
 
-    from companion.table.signals import Play
+    from companion.messages.signals import Play
     from tests.screens.scenes import a_card, scene
 
     app = stand.run(scene("table-4").app())

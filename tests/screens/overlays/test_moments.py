@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.messages.history import History
+from companion.messages.notices import Recorded
+from companion.messages.signals import ButtonPressed, Play, TagPlaced, Undo
 from companion.rules import Correct, Take, apply, legal_moves, objective_progress, start
 from companion.rules import events as happened
 from companion.rules.changes import StageSet
@@ -26,9 +29,6 @@ from companion.screens.overlays.moment_words import moment_of
 from companion.screens.routes import SettingsRoute
 from companion.screens.shell.cues import RANKS
 from companion.screens.shell.speaker import Speaker
-from companion.table.history import History
-from companion.table.notices import Recorded
-from companion.table.signals import ButtonPressed, Play, TagPlaced, Undo
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import AppSettings, Settings

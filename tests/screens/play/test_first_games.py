@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from companion.coach.hints import TOPICS, Hint
+from companion.messages.notices import GameStarted, Recorded
+from companion.messages.signals import EditSetup, Play, StartGame
 from companion.rules import Construct, Event, Pending, Setup, State, objective_progress, pending
 from companion.rules import events as happened
 from companion.rules.random_play import SimulatedTable, random_setup
 from companion.screens.shell.app import CompanionApp
+from companion.session.session import Session
 from companion.setup.draft import SetupDraft
-from companion.table.notices import GameStarted, Recorded
-from companion.table.session import Session
-from companion.table.signals import EditSetup, Play, StartGame
 from companion.table.table import Table
 from tests.coach.test_hints import at_its_moment
 from tests.screens.conftest import Stand

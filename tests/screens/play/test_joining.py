@@ -8,10 +8,10 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from companion.messages.signals import ButtonPressed, EditSetup, TagPlaced
 from companion.screens.routes import NameRoute, Route, SetupSeatRoute
 from companion.screens.setup.seat import WonderTile
 from companion.setup.draft import SeatDraft, SetupDraft
-from companion.table.signals import ButtonPressed, EditSetup, TagPlaced
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.scenes import Scene

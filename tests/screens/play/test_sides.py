@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.messages.signals import ButtonPressed, EditSetup, TagPlaced
 from companion.screens.art.theme import Theme, theme_for
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, turned
@@ -45,7 +46,6 @@ from companion.screens.routes import (
 )
 from companion.screens.setup.sides import SidesScreen
 from companion.setup.draft import SetupDraft
-from companion.table.signals import ButtonPressed, EditSetup, TagPlaced
 from config.language import ENGLISH
 from config.settings import Settings, TableSide, load_settings, save_settings
 from tests.screens.conftest import SIZES, Stand, size_of

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from companion.messages.signals import DeviceStatus, Play
 from companion.rules import Take, apply, objective_progress, pending
 from companion.screens.art.symbols import COLOURS
 from companion.screens.kit.preview import SeenPreview
@@ -13,7 +14,6 @@ from companion.screens.play.gap_view import GapModel, gap_model, near
 from companion.screens.play.middle_view import middle_model
 from companion.screens.play.news import news_of, undo_name
 from companion.screens.play.seat_model import seat_model
-from companion.table.signals import DeviceStatus, Play
 from companion.table.table import Table
 from config.language import ENGLISH, load_language
 from tests.screens.conftest import SIZES, Stand, size_of
@@ -181,7 +181,7 @@ def test_news_that_find_no_room_are_never_cut(
 
 def test_views_follow_undo_too(stand: Stand) -> None:
     """Nothing caches whose turn it is."""
-    from companion.table.signals import Undo
+    from companion.messages.signals import Undo
 
     table = table_at(setup_of(4), 20)
     screen = shown(stand, table)

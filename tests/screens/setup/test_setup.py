@@ -6,6 +6,8 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.messages.notices import DraftRefused
+from companion.messages.signals import ButtonPressed, EditSetup, NewSetup, StartGame, TagLifted, TagPlaced
 from companion.rules import parse_setup, setup_to_json
 from companion.screens.art.theme import theme_for
 from companion.screens.kit.rects import Rect
@@ -22,8 +24,6 @@ from companion.screens.setup.layout import setup_plan
 from companion.screens.setup.words import next_sentence, refused_sentence
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
-from companion.table.notices import DraftRefused
-from companion.table.signals import ButtonPressed, EditSetup, NewSetup, StartGame, TagLifted, TagPlaced
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from config.language import ENGLISH

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.messages.notices import DeviceChanged, Recorded
+from companion.messages.signals import DeviceStatus, Play, Tick
 from companion.screens.routes import HelpRoute, MenuRoute, PickerRoute
 from companion.screens.shell.app import CompanionApp, TouchOnly
 from companion.screens.shell.touch import TouchGuard, Veil
-from companion.table.notices import DeviceChanged, Recorded
-from companion.table.signals import DeviceStatus, Play, Tick
 from companion.table.table import Table
 from config.settings import AppSettings, ScreenSettings, Settings
 from tests.screens.conftest import Stand

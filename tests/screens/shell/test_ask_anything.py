@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from companion.coach.explain import Kind, Subject, explain
+from companion.messages.signals import ButtonHeld, ButtonPressed, Play
 from companion.rules import Correct, Take, pending
 from companion.rules.changes import CardMoved, CatSet, MedalMoved, MilitarySet, StageSet, TokenMoved
 from companion.rules.sentences import pending_sentence
@@ -14,8 +15,7 @@ from companion.screens.learn.explain import ExplainScreen
 from companion.screens.play.piece_at import subject_at
 from companion.screens.routes import Route, SeatRoute, TableRoute
 from companion.screens.shell.app import CompanionApp
-from companion.table.session import Session
-from companion.table.signals import ButtonHeld, ButtonPressed, Play
+from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
 from hardware import SimulatedPanel

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.journal.journal import Journal
+from companion.messages.signals import ResumeGame
 from companion.screens.shell.display_loss import DISPLAY_LOST_STATUS, _gone
-from companion.table.signals import ResumeGame
 from companion.table.table import Table
 from hardware.panel import POWER_OFF_STATUS
 
@@ -24,8 +24,8 @@ logging.basicConfig(level=logging.WARNING)
 from companion.cli.play.parts import Wishes
 from companion.cli.play.window import play_window
 from config.settings import Settings, default_settings
-from companion.table import session
-from companion.table.signals import Play
+from companion.session import session
+from companion.messages.signals import Play
 from companion.rules import Take
 from hardware import SimulatedPanel
 from tests.table.tables import setup_of

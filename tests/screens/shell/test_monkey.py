@@ -9,10 +9,10 @@ import random
 import msgspec
 import pytest
 
+from companion.messages.signals import EditSetup, StartGame
 from companion.rules.format.record import replay, write_record
 from companion.screens.routes import StartRoute
 from companion.setup.draft import SetupDraft
-from companion.table.signals import EditSetup, StartGame
 from companion.table.table import Table
 from config.language import LANGUAGES
 from hardware import SimulatedPanel

@@ -15,9 +15,9 @@ from companion.journal import storage
 from companion.journal.contents import Rows
 from companion.journal.repair import open_whole
 from companion.machine.health import ClockWatch
+from companion.messages.notices import JournalTrouble
+from companion.messages.signals import ResumeGame
 from companion.sound.voice import Voice, voice_sentence
-from companion.table.notices import JournalTrouble
-from companion.table.signals import ResumeGame
 from companion.table.table import Table
 from companion.table.trouble_sentences import device_sentence, journal_sentence
 from config.errors import InputError
@@ -45,7 +45,7 @@ FAULTS = {
 SOURCES = (
     "companion/sound/voice.py",
     "companion/journal/copies.py",
-    "companion/table/ledger.py",
+    "companion/journal/ledger.py",
     "companion/journal/repair.py",
     "companion/journal/storage.py",
     "config/loading.py",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.pad.stickers import deck_of
+from companion.pieces.stickers import deck_of
 from companion.row_check.comparison import all_right, difference
 from companion.rules import Move, State
 from vision.drawn import DrawnCamera, DrawnPad, Lying, Renderer, View

@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 from companion.cli import app
 from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST, read_record
+from companion.messages.signals import Play, Undo
 from companion.rules import PlayerSetup, Setup, Take, parse_setup
-from companion.table.capture import MOST_LOG, Capture, capture, capture_name
-from companion.table.session import Session
-from companion.table.signals import Play, Undo
+from companion.session.capture import MOST_LOG, Capture, capture, capture_name
+from companion.session.session import Session
 from companion.table.table import Table
 from config.errors import InputError
 from tests.table.tables import Played, begun

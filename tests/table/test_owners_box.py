@@ -6,12 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.rules import Correct
-from companion.rules.changes import Bound
-from companion.rules.format.record import replay, write_record
-from companion.setup.draft import SetupDraft
-from companion.table.notices import DeviceChanged, DraftRefused
-from companion.table.signals import (
+from companion.messages.notices import DeviceChanged, DraftRefused
+from companion.messages.signals import (
     AnswerFace,
     EditSetup,
     NewSetup,
@@ -23,6 +19,10 @@ from companion.table.signals import (
     TellStages,
     Undo,
 )
+from companion.rules import Correct
+from companion.rules.changes import Bound
+from companion.rules.format.record import replay, write_record
+from companion.setup.draft import SetupDraft
 from companion.table.table import Table
 from config.catalogue import StageFacts, default_catalogue
 from config.own_box import OwnPieces, load_pieces, save_pieces

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 import pytest
 
 from companion.journal.journal import Journal
+from companion.messages.notices import Notice, NotYourTurn, Undone
+from companion.messages.signals import Play
 from companion.rules import Take
-from companion.table.notices import Notice, NotYourTurn, Undone
-from companion.table.session import Session
-from companion.table.signals import Play
+from companion.session.session import Session
 from companion.table.table import Table
 from tests.hardware.panels import Bench, bench, wiring
 from tests.table.tables import setup_of

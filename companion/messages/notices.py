@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.messages.history import Step
+from companion.messages.questions import Question, Reason
 from companion.rules import Event, Move, State
 from companion.setup.draft import SetupDraft
-from companion.table.history import Step
-from companion.table.questions import Question, Reason
 
 
 class Recorded(msgspec.Struct, frozen=True, tag=True):

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion.pad.stickers import medal_of, token_of, wonder_of
+from companion.pieces.stickers import medal_of, token_of, wonder_of
 from companion.setup.draft import MOST_PLAYERS, SetupDraft
 from config.catalogue import Catalogue
 from vision.tags import CardTag, CommandTag, MedalTag, SeatTag, Tag, TokenTag, WonderTag

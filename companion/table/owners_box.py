@@ -4,11 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from companion.rules import Correct, Setup
-from companion.rules.changes import Bound
-from companion.setup.draft import SetupDraft
-from companion.table.history import Step
-from companion.table.notices import (
+from companion.messages.history import Step
+from companion.messages.notices import (
     DeviceChanged,
     DraftRefused,
     JournalTrouble,
@@ -17,6 +14,9 @@ from companion.table.notices import (
     Redone,
     Undone,
 )
+from companion.rules import Correct, Setup
+from companion.rules.changes import Bound
+from companion.setup.draft import SetupDraft
 from config.catalogue import Catalogue, StageFacts
 from config.own_box import OwnPieces
 

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from companion.messages.notices import Asked, Notice, NotYourTurn, Recorded, Refused
 from companion.rules.events import GameEnded, MedalWon
-from companion.table.notices import Asked, Notice, NotYourTurn, Recorded, Refused
 from companion.table.table import Table
 from hardware.panel import Buzz, LampState
 

@@ -20,13 +20,13 @@ from companion.demo.player import FAST, DemoPlayer, Pace
 from companion.demo.world import demo_setup
 from companion.journal.steps import save_record
 from companion.machine.health import Watch
+from companion.messages import signals
+from companion.messages.notices import DeviceChanged, Notice
+from companion.messages.signals import EditSetup, NewSetup, Play, ResumeGame, Signal, StartGame
 from companion.rules import Setup
+from companion.session.capture import capture
+from companion.session.lamps import buzz, flashes, lamps
 from companion.setup.boxes import EVERY_BOX
-from companion.table import signals
-from companion.table.capture import capture
-from companion.table.lamps import buzz, flashes, lamps
-from companion.table.notices import DeviceChanged, Notice
-from companion.table.signals import EditSetup, NewSetup, Play, ResumeGame, Signal, StartGame
 from companion.table.table import PATIENCE, Table
 from config.settings import Box
 from hardware import Panel

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from companion.messages.notices import DeviceChanged, ForeignSeen, Notice, NotYourTurn, Recorded, Refused
+from companion.messages.signals import Play
 from companion.rules import Skip, Take
-from companion.table.notices import DeviceChanged, ForeignSeen, Notice, NotYourTurn, Recorded, Refused
-from companion.table.session import Session, as_signal
-from companion.table.signals import Play
+from companion.session.session import Session, as_signal
 from companion.table.table import Table
 from hardware import SimulatedPanel
 from hardware.panel import LampState

@@ -62,6 +62,10 @@ class Way(msgspec.Struct, frozen=True):
     wait: bool = False
 
 
+FORGET = Way("forget")
+MOST_WAYS = 6
+"""More would not fit on a small screen, and nobody would read them."""
+
 QuestionKind = Literal["refused", "face", "duplicate", "stage", "undo", "differs"]
 
 

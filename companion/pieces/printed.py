@@ -1,6 +1,6 @@
 """What is printed on the drawn pieces: the game's side of the drawn table, which knows tags alone."""
 
-from companion.pad.stickers import medal_of, token_of, wonder_of
+from companion.pieces.stickers import medal_of, token_of, wonder_of
 from config.catalogue import Catalogue
 from config.language import ENGLISH, Language
 from vision.drawn import CardLook

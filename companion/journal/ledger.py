@@ -5,9 +5,8 @@ import logging
 
 from companion.journal.journal import Entry, Journal, StoredGame
 from companion.journal.steps import decode_step
-from companion.rules import Event, Move, Refusal, Setup, State, apply, parse_setup, setup_to_json, start
-from companion.table.history import History, Step
-from companion.table.notices import (
+from companion.messages.history import History, Step
+from companion.messages.notices import (
     GameStarted,
     JournalTrouble,
     Nothing,
@@ -16,6 +15,7 @@ from companion.table.notices import (
     Redone,
     Undone,
 )
+from companion.rules import Event, Move, Refusal, Setup, State, apply, parse_setup, setup_to_json, start
 from config.catalogue import Catalogue
 from config.errors import InputError
 from config.said import Said

@@ -1,0 +1,1 @@
+"""Everything that runs while the companion runs, put together: camera, buttons, lamps, table, demo player."""
