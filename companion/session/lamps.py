@@ -2,16 +2,23 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from companion.messages.notices import Asked, Notice, NotYourTurn, Recorded, Refused
-from companion.rules.events import GameEnded, MedalWon
+from companion.messages.salience import Matter, matter_of, rank
+from companion.rules.events import MedalWon
 from companion.table.table import Table
 from hardware.panel import Buzz, LampState
 
 MEDAL_SECONDS, REFUSED_SECONDS = 4.0, 1.5
 """How long a lamp flashes for a Medal, and blips for a press out of turn."""
 
-GRAVEST_FIRST = (Buzz.END, Buzz.MEDAL, Buzz.ERROR, Buzz.QUESTION)
+_SOUNDS: Final[dict[Matter, Buzz]] = {
+    "medal": Buzz.MEDAL,
+    "end": Buzz.END,
+    "refusal": Buzz.ERROR,
+    "question": Buzz.QUESTION,
+}
 
 
 def lamps(table: Table) -> defaultdict[int, LampState]:
@@ -44,20 +51,16 @@ def flashes(table: Table, notices: Iterable[Notice]) -> Iterator[tuple[int, Lamp
 
 
 def buzz(notices: Iterable[Notice]) -> Buzz | None:
-    """What the buzzer says about ``notices``: only the gravest, None where there is nothing to say."""
-    heard = {sound for notice in notices for sound in _sounds(notice)}
-    return next((sound for sound in GRAVEST_FIRST if sound in heard), None)
+    """What the buzzer says about ``notices``: only what matters most, None where there is nothing to say."""
+    heard = {matter for notice in notices for matter in _matters(notice) if matter in _SOUNDS}
+    return _SOUNDS[min(heard, key=rank)] if heard else None
 
 
-def _sounds(notice: Notice) -> Iterator[Buzz]:
+def _matters(notice: Notice) -> Iterator[Matter]:
     match notice:
         case Recorded(events=events):
-            for event in events:
-                if isinstance(event, GameEnded):
-                    yield Buzz.END
-                elif isinstance(event, MedalWon):
-                    yield Buzz.MEDAL
+            yield from map(matter_of, events)
         case Refused() | NotYourTurn():
-            yield Buzz.ERROR
+            yield "refusal"
         case Asked():
-            yield Buzz.QUESTION
+            yield "question"

@@ -75,14 +75,6 @@ class Opener:
         raise NotImplementedError
 
 
-def asks(state: State) -> bool:
-    """Tell whether there is something to choose beyond the card of an ordinary turn."""
-    items = pending(state)
-    if not items:
-        return False
-    return not (len(items) == 1 and items[0].kind == "take" and items[0].because == "turn")
-
-
 def question_of(state: State, lang: Language, open_kind: Opener, only: str | None = None) -> Question | None:
     """Return the question that ``state`` puts; ``only`` picks one of several pending things by its key.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.messages.salience import rank
 from companion.screens.kit.view import Look, View
 from companion.sound.sounds import Cue
 
@@ -15,20 +16,24 @@ from companion.sound.sounds import Cue
 class Alert:
     """Something that takes the whole width. ``seat`` is whose moment it is, None for everybody's.
 
-    ``cue`` is its sound. ``rank``: of several at once the lowest comes first. ``seconds`` it stands before
-    it makes way for the one behind it; a ``passing`` one then goes in any case. A ``whole`` alert covers
-    everything until it is seen or the game goes on: there is something to do with the hands. The others
-    cover nothing that is touched. ``lasting``: one that nobody has seen yet outlives the next card.
+    ``cue`` is its sound and its matter: of several at once what matters most comes first. ``seconds`` it
+    stands before it makes way for the one behind it; a ``passing`` one then goes in any case. A ``whole``
+    alert covers everything until it is seen or the game goes on: there is something to do with the hands.
+    The others cover nothing that is touched. ``lasting``: one that nobody has seen outlives the next card.
     """
 
     cue: ClassVar[Cue] = "card"
-    rank: ClassVar[int] = 9
     seconds: ClassVar[float] = 6.0
     passing: ClassVar[bool] = True
     whole: ClassVar[bool] = False
     lasting: ClassVar[bool] = False
 
     seat: int | None
+
+    @property
+    def rank(self) -> int:
+        """Its place among several at once: the lowest comes first."""
+        return rank(self.cue)
 
     def view(self, look: Look, seen: Callable[[], None]) -> View:
         """Return the widget that shows it; it calls ``seen`` when somebody says that they saw it."""
@@ -42,7 +47,6 @@ class MedalAlert(Alert):
     """``name`` won ``medal`` from ``place``; ``others`` are the rivals who can no longer win it (R51)."""
 
     cue: ClassVar[Cue] = "medal"
-    rank: ClassVar[int] = 0
     seconds: ClassVar[float] = 8.0
     passing: ClassVar[bool] = False
     whole: ClassVar[bool] = True
@@ -65,7 +69,6 @@ class LastTurnAlert(Alert):
     """``name`` has completed ``wonder``, whose Stages stand on ``levels``: the turn is the last (R60)."""
 
     cue: ClassVar[Cue] = "last-turn"
-    rank: ClassVar[int] = 1
     seconds: ClassVar[float] = 8.0
     lasting: ClassVar[bool] = True
 
@@ -79,7 +82,6 @@ class BattleAlert(Alert):
     """A Battle: per seat the name, Shields, Military Victory tokens won and Red cards discarded (R40)."""
 
     cue: ClassVar[Cue] = "battle"
-    rank: ClassVar[int] = 2
     seconds: ClassVar[float] = 8.0
     passing: ClassVar[bool] = False
     whole: ClassVar[bool] = True
@@ -102,7 +104,6 @@ class EndAlert(Alert):
     """The game is over: the Wonder of ``name`` is complete, "" where it ended otherwise (R60)."""
 
     cue: ClassVar[Cue] = "end"
-    rank: ClassVar[int] = 3
     seconds: ClassVar[float] = 8.0
     whole: ClassVar[bool] = True
     lasting: ClassVar[bool] = True
@@ -124,7 +125,6 @@ class StageAlert(Alert):
     """
 
     cue: ClassVar[Cue] = "stage"
-    rank: ClassVar[int] = 4
     lasting: ClassVar[bool] = True
 
     name: str
@@ -142,7 +142,6 @@ class CatAlert(Alert):
     """The Cat pawn comes to ``name``, from ``giver`` ("" for the middle of the table, R11)."""
 
     cue: ClassVar[Cue] = "cat"
-    rank: ClassVar[int] = 5
 
     name: str
     giver: str
@@ -156,7 +155,6 @@ class NearAlert(Alert):
     """
 
     cue: ClassVar[Cue] = "near"
-    rank: ClassVar[int] = 6
 
     name: str
     medal: str

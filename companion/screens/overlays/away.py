@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from companion.messages.notices import GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
+from companion.messages.salience import RETOLD, matter_of
 from companion.rules import State
-from companion.rules.events import BattleFought, GameEnded, MedalWon, StageConstructed
 from companion.rules.sentences import event_sentence
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.view import Look, View
@@ -22,19 +22,21 @@ if TYPE_CHECKING:
 MOST_TOLD = 4
 """Sentences about what happened; the newest ones are told."""
 
-_WORTH_TELLING = (MedalWon, BattleFought, StageConstructed, GameEnded)
-
 
 @dataclass(frozen=True)
 class MeanwhileAlert(Alert):
     """What happened while the screen was away, a sentence each; ``steps`` is how many were recorded."""
 
-    rank: ClassVar[int] = 0
     passing: ClassVar[bool] = False
     whole: ClassVar[bool] = True
 
     steps: int
     sentences: tuple[str, ...]
+
+    @property
+    def rank(self) -> int:
+        """Before everything that has happened since."""
+        return -1
 
     def view(self, look: Look, seen: Callable[[], None]) -> View:
         """A plain band with the sentences."""
@@ -103,7 +105,7 @@ class Away:
 
 def worth_telling(notice: Recorded, state: State, lang: Language) -> list[str]:
     """What of a recorded step is told to those who could not see it: Medals, Battles, Stages, the end."""
-    worth = [event for event in notice.events if isinstance(event, _WORTH_TELLING)]
+    worth = [event for event in notice.events if matter_of(event) in RETOLD]
     return [event_sentence(event, state, lang) for event in worth]
 
 

@@ -12,6 +12,7 @@ from companion.messages.notices import (
     Recorded,
     Selected,
 )
+from companion.messages.salience import matter_of, rank
 from companion.rules import Event, State
 from companion.rules import events as happened
 from companion.rules.sentences import event_sentence, move_sentence
@@ -19,23 +20,6 @@ from companion.screens.overlays.happenings import near_alerts
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
-
-_WEIGHT: dict[type, int] = {
-    happened.GameEnded: 9,
-    happened.MedalWon: 8,
-    happened.BattleFought: 7,
-    happened.StageConstructed: 6,
-    happened.ProgressTaken: 5,
-    happened.CardStolen: 5,
-    happened.CatMoved: 4,
-    happened.HornsTurned: 4,
-    happened.GreenDiscarded: 3,
-    happened.CardRevealed: 3,
-    happened.TurnPassed: 3,
-    happened.Corrected: 3,
-    happened.CardTaken: 1,
-}
-"""What is worth telling most when several things happened at once."""
 
 
 def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: bool = True) -> str:
@@ -86,7 +70,7 @@ def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
             if isinstance(event, happened.StageConstructed) and state.players[event.seat].complete:
                 name = state.players[event.seat].name
                 return lang.text("Last turn: the Wonder of {name} is complete. R60", name=name)
-    return event_sentence(max(told, key=lambda event: _WEIGHT.get(type(event), 0)), state, lang)
+    return event_sentence(min(told, key=lambda event: rank(matter_of(event))), state, lang)
 
 
 def came_near(before: State, after: State, lang: Language) -> str:

@@ -10,7 +10,7 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
 from companion.screens.kit.view import Look
-from companion.screens.play.gap_view import GapModel, GapView, gap_model
+from companion.screens.play.gap_view import NONE, GapModel, GapView, gap_model
 from companion.screens.play.middle_view import MiddleView, middle_model
 from companion.screens.play.news import news_of, undo_name
 from companion.screens.play.ring_sides import LOW_SEAT, beside_card, ring_at, sides_of
@@ -46,7 +46,7 @@ class TableScreen(Screen):
             for seat in range(len(state.players))
         ]
         self.gaps = (
-            [GapView(look, GapModel(None, (0, 0), (0, 0), ("left", "right"))) for _ in state.players]
+            [GapView(look, GapModel(None, NONE, NONE, ("left", "right"))) for _ in state.players]
             if state.game.setup.medals
             else []
         )

@@ -9,34 +9,17 @@ from dataclasses import dataclass
 
 from companion.messages import notices as told
 from companion.messages.notices import Notice
-from companion.rules import State
+from companion.messages.salience import rank
+from companion.rules import State, needs_choice
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
 from companion.screens.choose.medal_words import done, take_it
-from companion.screens.choose.options import asks
 from companion.screens.overlays.happenings import rivals
 from companion.sound.sounds import Cue
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
-
-RANKS: tuple[Cue, ...] = (
-    "medal",
-    "last-turn",
-    "battle",
-    "end",
-    "refusal",
-    "question",
-    "stage",
-    "progress",
-    "cat",
-    "near",
-    "undo",
-    "join",
-    "card",
-)
-"""Every cue, the one that matters most first."""
 
 _RULE = re.compile(r"\s*\(?(?:R\d+|§\s?\d+)\)?(?=[\s.;,]|$)")
 
@@ -54,7 +37,7 @@ def loudest(heard: Iterable[Heard]) -> Heard | None:
     found = list(heard)
     if not found:
         return None
-    cue = min((one.cue for one in found), key=RANKS.index)
+    cue = min((one.cue for one in found), key=rank)
     return Heard(cue, " ".join(one.sentence for one in found if one.sentence))
 
 
@@ -66,7 +49,7 @@ def heard_of(notices: Sequence[Notice], table: Table, lang: Language, near: str 
     if near and found:
         found.append(Heard("near", near))
     state = table.state
-    if state is not None and any(isinstance(n, told.Recorded) for n in notices) and asks(state):
+    if state is not None and any(isinstance(n, told.Recorded) for n in notices) and needs_choice(state):
         found.append(Heard("question"))
     return loudest(found)
 

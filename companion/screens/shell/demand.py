@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from companion.rules import pending
-from companion.screens.choose.options import asks
+from companion.rules import needs_choice, pending
 from companion.screens.routes import (
     ChoiceRoute,
     EndRoute,
@@ -34,7 +33,7 @@ def demanded(table: Table, settings: Settings) -> Route | None:
         and not any(not item.optional and item.because != "turn" for item in pending(state))
     ):
         return TokenRoute(take=False)
-    return ChoiceRoute() if asks(state) else None
+    return ChoiceRoute() if needs_choice(state) else None
 
 
 def _just_unknown(table: Table) -> bool:

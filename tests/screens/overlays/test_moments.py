@@ -27,7 +27,6 @@ from companion.screens.overlays.alerts import (
 from companion.screens.overlays.happenings import alerts_from, near_alerts
 from companion.screens.overlays.moment_words import moment_of
 from companion.screens.routes import SettingsRoute
-from companion.screens.shell.cues import RANKS
 from companion.screens.shell.speaker import Speaker
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -216,16 +215,6 @@ def test_the_medal_comes_first_and_each_is_heard(stand: Stand, monkeypatch: pyte
         app.alerts.next() if app.alerts.covers else stand.step()
     assert order == [MedalAlert, LastTurnAlert, StageAlert, CatAlert, NearAlert]
     assert played == ["last-turn", "stage", "cat", "near"]
-
-
-def test_the_order_of_the_alerts_is_the_order_of_the_sounds() -> None:
-    """The loudest sound of a step is that of the alert that is shown first."""
-    kinds = sorted(
-        (MedalAlert, LastTurnAlert, BattleAlert, EndAlert, StageAlert, CatAlert, NearAlert),
-        key=lambda kind: kind.rank,
-    )
-    cues = [kind.cue for kind in kinds]
-    assert cues == sorted(cues, key=RANKS.index)
 
 
 @pytest.mark.parametrize("alert", [STAGE, CAT, LAST, NEAR, MEDAL])
