@@ -27,7 +27,7 @@ from companion.screens.overlays.alerts import (
 from companion.screens.overlays.happenings import alerts_from, near_alerts
 from companion.screens.overlays.moment_words import moment_of
 from companion.screens.routes import SettingsRoute
-from companion.screens.shell.speaker import Speaker
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import AppSettings, Settings
