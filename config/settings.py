@@ -38,7 +38,7 @@ class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     width: Pixels = 1280
     height: Pixels = 720
     fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 15
-    decoders: Literal["auto", "zxing", "pyzbar", "none"] = "auto"
+    decoders: str = "auto"
 
 
 class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

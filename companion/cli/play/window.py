@@ -137,8 +137,15 @@ def _camera(
 
 
 def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
-    """The reader; without any decoder library the game goes on by touch, and it is said what to install."""
-    reader = Reader(decoders)
+    """The reader; without any decoder library the game goes on by touch, and it is said what to install.
+
+    The one that was asked for may have gone since it was chosen: then it is whatever works.
+    """
+    try:
+        reader = Reader(decoders)
+    except InputError as error:
+        console.print(str(error), markup=False)
+        reader = Reader()
     if not reader.decoders and decoders != "none":
         cures = in_turn(*(status.cure for status in decoder_report()))
         console.print(f"No card can be read: {cures}", markup=False)
