@@ -173,6 +173,13 @@ class Journal:
         """Return the rows of a SELECT, of memory where the file cannot be read."""
         return self._read(question, *values)
 
+    def snapshot(self) -> bytes:
+        """Return a sound file with everything in this journal, as it is now."""
+        source = self._file or self._stand_in
+        if source is None:
+            raise ValueError("the journal is closed")
+        return storage.packed(source)
+
     def derive(self, *writes: storage.Write) -> None:
         """Write what can be made anew from the games at any time: a disk that refuses costs nothing."""
         connection = self._file or self._stand_in
@@ -184,6 +191,19 @@ class Journal:
                 self._guard.left()
         except storage.REFUSALS as error:
             _log.warning("What is derived from the games could not be written: %s", error)
+
+    def adopt(self, stored: StoredGame) -> tuple[int, Troubles]:
+        """Add a game from elsewhere, whole or not at all, under a number of this journal; return that."""
+        game = self._next_game()
+        troubles = self._write(
+            storage.begin_game(game, stored.began, stored.setup, json.dumps(stored.seating)),
+            *(
+                storage.add_entry(game, place, entry.kind, entry.number, entry.at, entry.body)
+                for place, entry in enumerate(stored.entries, start=1)
+            ),
+            storage.end_game(game, stored.ended),
+        )
+        return game, troubles
 
     def delete(self, game: int) -> Troubles:
         """Delete ``game``, from every copy too: what somebody wants gone does not come back from one."""
