@@ -86,6 +86,26 @@ def take_in(chronicle: Chronicle, path: Path, *, really: bool = True) -> Adopted
         return adopt(chronicle, from_journal(journal), really=really)
 
 
+def is_backup(path: Path) -> bool:
+    """Whether ``path`` is an archive that holds a journal."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return JOURNAL in archive.namelist()
+    except DAMAGES:
+        return False
+
+
+def take_in_journal(chronicle: Chronicle, path: Path, *, really: bool = True) -> Adopted:
+    """Add the games of another companion's journal file; the file itself is only read. Raises InputError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError(Said("cannot be read: {reason}", reason=reason), str(path)) from error
+    with _opened(data, str(path)) as journal:
+        return adopt(chronicle, from_journal(journal), really=really)
+
+
 def _archive(chronicle: Chronicle) -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -110,6 +130,13 @@ def _journal_of(path: Path) -> Iterator[Journal]:
         raise InputError(Said("is no backup of ours"), name) from error
     except DAMAGES as error:
         raise InputError(Said("cannot be read: {reason}", reason=str(error)), name) from error
+    with _opened(data, name) as journal:
+        yield journal
+
+
+@contextmanager
+def _opened(data: bytes, name: str) -> Iterator[Journal]:
+    """The journal whose file holds ``data``, on a file of its own that goes afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / JOURNAL
         file.write_bytes(data)

@@ -101,6 +101,26 @@ class Journal:
             journal.troubles = journal._write() + journal._copy()
         return journal
 
+    @classmethod
+    def open_to_read(cls, path: Path) -> "Journal":
+        """Open the journal at ``path`` for a command that only asks; nothing is made where there is none.
+
+        What a running companion holds open is read as it is now, in memory.
+        """
+        if not path.exists():
+            return cls(None)
+        journal = cls.open(path)
+        if journal.in_memory and (found := repair.seen(path)) is not None:
+            journal.close()
+            journal = cls(None)
+            journal._let_stand_in(found)
+        return journal
+
+    def _let_stand_in(self, found: sqlite3.Connection) -> None:
+        if self._stand_in is not None:
+            storage.close(self._stand_in)
+        self._stand_in = found
+
     @property
     def in_memory(self) -> bool:
         """Whether what happens now would be lost in a power cut."""
