@@ -49,7 +49,7 @@ def drawn(history: History, ended: str, lang: Language, kind: str) -> bytes:
     figure = Figure(figsize=A4, facecolor=GROUND)
     _head(figure, summary, ended, lang)
     _points(figure.add_axes((0.12, 0.56, 0.82, 0.24)), summary, lang)
-    _course(figure.add_axes((0.12, 0.28, 0.82, 0.21)), history, lang)
+    _course(figure.add_axes((0.12, 0.26, 0.82, 0.19)), history, lang)
     _medals(figure, summary, lang)
     made = io.BytesIO()
     # Without a date of its own the same game is the same file.
@@ -90,7 +90,7 @@ def _points(axes: Any, summary: Summary, lang: Language) -> None:
         left = [before + value for before, value in zip(left, values, strict=True)]
     axes.invert_yaxis()
     _quiet(axes)
-    axes.legend(ncols=3, frameon=False, labelcolor=INK, loc="lower center", bbox_to_anchor=(0.5, -0.36))
+    axes.legend(ncols=3, frameon=False, labelcolor=INK, loc="lower center", bbox_to_anchor=(0.5, -0.32))
 
 
 def _course(axes: Any, history: History, lang: Language) -> None:
@@ -114,14 +114,14 @@ def _medals(figure: "Figure", summary: Summary, lang: Language) -> None:
     """Who won which Medal, in their order."""
     if not summary.medals:
         return
-    figure.text(0.12, 0.205, lang.text("Medals"), color=GOLD, fontsize=15, weight="bold")
+    figure.text(0.12, 0.195, lang.text("Medals"), color=GOLD, fontsize=15, weight="bold")
     for place, taken in enumerate(summary.medals):
         name = plain(summary.results[taken.seat].name)
         text = lang.text(
             "Turn {turn}: {medal}, {name}", turn=taken.turn, medal=lang.term(taken.medal), name=name
         )
         column, row = divmod(place, 7)
-        figure.text(0.12 + 0.44 * column, 0.18 - 0.021 * row, text, color=INK, fontsize=10)
+        figure.text(0.12 + 0.44 * column, 0.172 - 0.021 * row, text, color=INK, fontsize=10)
 
 
 def _quiet(axes: Any) -> None:
