@@ -226,6 +226,14 @@ def load_catalogue(owner: Path | None = None) -> Catalogue:
     return catalogue
 
 
+def usable_catalogue() -> tuple[Catalogue, list[str]]:
+    """Return the facts as ``load_catalogue`` does, or the shipped ones and why the owner's cannot be used."""
+    try:
+        return load_catalogue(), []
+    except InputError as error:
+        return default_catalogue(), [error.sentence]
+
+
 def parse_catalogue(text: str, file: str) -> Catalogue:
     """Return the facts of a complete catalogue ``text``. Raises InputError with ``file`` and line."""
     data = parse_toml(text, file)
