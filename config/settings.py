@@ -12,7 +12,7 @@ import tomli_w
 from config.catalogue import default_catalogue
 from config.errors import InputError
 from config.language import LANGUAGES
-from config.loading import convert, line_of, load_toml, parse_toml, read_text
+from config.loading import convert, line_of, load_toml, parse_toml, read_text, usable_part
 from config.paths import config_folder
 from config.saving import set_aside, write_safely
 
@@ -40,7 +40,7 @@ class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     width: Pixels = 1280
     height: Pixels = 720
     fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 15
-    decoders: Literal["auto", "zxing", "pyzbar", "none"] = "auto"
+    decoders: str = "auto"
 
 
 class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +115,26 @@ def check_names(settings: Settings, text: str, file: str) -> None:
         if name not in known:
             message = f"app.{key}: no {name!r}; there are {', '.join(known)}"
             raise InputError(message, file, line_of(text, f"$.app.{key}"))
+
+
+def usable_settings(file: Path | None = None) -> tuple[Settings, list[str]]:
+    """Return the settings as ``load_settings`` does, and what is wrong with the owner's file.
+
+    Never raises: a key that cannot be understood is left out, and said in a sentence with file and line;
+    the shipped value counts instead. The file stays as it is until settings are saved.
+    """
+    path = file or settings_file()
+    try:
+        return load_settings(path), []
+    except InputError:
+        pass
+    try:
+        text = read_text(path)
+        own, faults = usable_part(parse_toml(text, str(path)), Settings, text, str(path))
+        shipped = msgspec.to_builtins(default_settings())
+        return convert(_merged(shipped, own), Settings, text, str(path)), faults
+    except InputError as error:
+        return default_settings(), [error.sentence]
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> Path | None:

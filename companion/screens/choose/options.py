@@ -19,7 +19,7 @@ from companion.rules import (
     pending,
 )
 from companion.rules.sentences.terms import because_words, source_words
-from companion.screens.kit.screen import Route
+from companion.screens.routes import Route
 from config.language import Language
 
 

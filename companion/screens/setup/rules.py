@@ -1,7 +1,6 @@
 """What this table plays with: Medals, expert variant, tokens, boxes, house rules (R2, R5 to R7)."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import msgspec
 
@@ -9,36 +8,11 @@ from companion.messages.signals import EditSetup
 from companion.rules.setup import token_copies
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
-from companion.screens.kit.screen import Host, Route
-from companion.setup.boxes import EVERY_BOX, token_set
+from companion.screens.kit.screen import Host
+from companion.screens.routes import SetupRulesRoute
+from companion.setup.boxes import EVERY_BOX, box_name, other_boxes, token_set
 from companion.setup.draft import SetupDraft
 from config.house_rules import house_rules
-from config.language import Language
-
-
-def box_switches(
-    owned: Sequence[str], change: Callable[[str], Callable[[], None]], lang: Language
-) -> tuple[tuple[str, bool, Callable[[], None]], ...]:
-    """Return a switch for every box: its name, whether it is ``owned``, what ``change`` makes of a touch."""
-    return tuple(
-        (lang.name(facts.name), box in owned, change(box)) for box, facts in lang.facts.boxes.items()
-    )
-
-
-def other_boxes(owned: Sequence[str], box: str) -> tuple[str, ...]:
-    """Return ``owned`` with ``box`` added or taken away; one box is left at least."""
-    return tuple(b for b in EVERY_BOX if (b in owned) != (b == box)) or ("base",)
-
-
-@dataclass(frozen=True)
-class SetupRulesRoute(Route):
-    """The rules of the table that is being set up; ``page`` of its rows."""
-
-    page: int = 0
-
-    def build(self, host: Host) -> "SetupRulesScreen":
-        """Make the screen."""
-        return SetupRulesScreen(host, self.page)
 
 
 class SetupRulesScreen(RowScreen):
@@ -86,7 +60,7 @@ class SetupRulesScreen(RowScreen):
             Row.switches(
                 lang.text("Boxes you own"),
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
-                box_switches(boxes, self._owns, lang),
+                tuple((box_name(box, lang), box in boxes, self._owns(box)) for box in EVERY_BOX),
             ),
         ]
         for rule_id, rule in house_rules().items():
