@@ -30,7 +30,7 @@ from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
 
 if TYPE_CHECKING:
-    from companion.screens.shell.speaker import Speaker
+    from companion.sound.speaker import Speaker
 
 _log = logging.getLogger(__name__)
 
@@ -161,9 +161,9 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
     from companion.screens.kit.status import Status
     from companion.screens.shell.app import CompanionApp
     from companion.screens.shell.display_loss import when_display_dies
-    from companion.screens.shell.speaker import listeners
+    from companion.sound.speaker import Speaker
 
-    heard = listeners(wishes.settings)
+    heard = Speaker(wishes.settings)
     app = CompanionApp(
         session,
         first=StartRoute() if session.table.state is None else None,
@@ -179,7 +179,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
             real=not isinstance(session.camera, DrawnCamera),
             plays_itself=lambda: session.demo is not None,
         ),
-        listeners=heard.tell,
+        speaker=heard,
     )
     if isinstance(panel, SimulatedPanel):
         _keys(panel)
