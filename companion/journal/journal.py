@@ -8,6 +8,7 @@ or deletes the open file, it is written anew.
 """
 
 import json
+import logging
 import random
 import shutil
 import sqlite3
@@ -28,6 +29,8 @@ from companion.messages.faults import Trouble
 from companion.messages.history import Step
 from companion.messages.notices import JournalTrouble
 from config.saving import set_aside
+
+_log = logging.getLogger(__name__)
 
 COPY_EVERY = 25
 """Steps between two copies of the file; one is also made when a game begins and ends."""
@@ -99,6 +102,26 @@ class Journal:
             journal.troubles = journal._write() + journal._copy()
         return journal
 
+    @classmethod
+    def open_to_read(cls, path: Path) -> "Journal":
+        """Open the journal at ``path`` for a command that only asks; nothing is made where there is none.
+
+        What a running companion holds open is read as it is now, in memory.
+        """
+        if not path.exists():
+            return cls(None)
+        journal = cls.open(path)
+        if journal.in_memory and (found := repair.seen(path)) is not None:
+            journal.close()
+            journal = cls(None)
+            journal._let_stand_in(found)
+        return journal
+
+    def _let_stand_in(self, found: sqlite3.Connection) -> None:
+        if self._stand_in is not None:
+            storage.close(self._stand_in)
+        self._stand_in = found
+
     @property
     def in_memory(self) -> bool:
         """Whether what happens now would be lost in a power cut."""
@@ -166,6 +189,50 @@ class Journal:
             return None
         readable = takewhile(lambda one: storage.typed(*zip(one, _ENTRY_TYPES, strict=True)), found[1])
         return msgspec.structs.replace(stored, entries=tuple(Entry(*one[1:]) for one in readable))
+
+    def read(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a SELECT, of memory where the file cannot be read."""
+        return self._read(question, *values)
+
+    def snapshot(self) -> bytes:
+        """Return a sound file with everything in this journal, as it is now."""
+        source = self._file or self._stand_in
+        if source is None:
+            raise ValueError("the journal is closed")
+        return storage.packed(source)
+
+    def derive(self, *writes: storage.Write) -> None:
+        """Write what can be made anew from the games at any time: a disk that refuses costs nothing."""
+        connection = self._file or self._stand_in
+        if connection is None or not writes:
+            return
+        try:
+            storage.write(connection, list(writes))
+            if self._guard is not None:
+                self._guard.left()
+        except storage.REFUSALS as error:
+            _log.warning("What is derived from the games could not be written: %s", error)
+
+    def adopt(self, stored: StoredGame) -> tuple[int, Troubles]:
+        """Add a game from elsewhere, whole or not at all, under a number of this journal; return that."""
+        game = self._next_game()
+        troubles = self._write(
+            storage.begin_game(game, stored.began, stored.setup, json.dumps(stored.seating)),
+            *(
+                storage.add_entry(game, place, entry.kind, entry.number, entry.at, entry.body)
+                for place, entry in enumerate(stored.entries, start=1)
+            ),
+            storage.end_game(game, stored.ended),
+        )
+        return game, troubles
+
+    def delete(self, game: int) -> Troubles:
+        """Delete ``game``, from every copy too: what somebody wants gone does not come back from one."""
+        self._kept = [write for write in self._kept if write[1][:1] != (game,)]
+        troubles = self._write(*storage.delete_game(game))
+        for _ in range(copies.COPIES):
+            troubles += self._copy()
+        return troubles
 
     def go_on(self, game: int) -> None:
         """The stored ``game`` is played on: should its file fail, it can be written anew as a whole."""

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from config.said import Said, SaidCode
 from vision.cameras import CameraState
 
-Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "clock", "heat"]
+Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "file", "clock", "heat"]
 
 
 class Fault(SaidCode):
@@ -55,6 +55,8 @@ class Fault(SaidCode):
         Said("The disk cannot be written to. The game goes on in memory."),
     )
     DISK_FAILED = ("disk-failed", Said("The file {detail} cannot be written."))
+    FILE_UNUSABLE = ("file-unusable", Said("{detail}. It is left out; everything else counts."))
+    """A file of the owner's."""
     CLOCK_JUMPED = (
         "clock-jumped",
         Said("The clock has jumped by {detail}. Nothing of the game depends on it."),
@@ -73,6 +75,7 @@ WELL_AGAIN: Final[dict[Device, Said]] = {
     "voice": Said("The voice speaks again."),
     "display": Said("The display is back."),
     "disk": Said("The disk can be written to again."),
+    "file": Said("The settings are saved anew. What was there is kept beside them."),
     "clock": Said("The clock is right again."),
     "heat": Said("The computer has cooled down."),
 }

@@ -20,7 +20,7 @@ from companion.rules import (
 )
 from companion.rules.sentences.terms import because_words, source_words
 from companion.screens.choose.token_words import token_words
-from companion.screens.kit.screen import Route
+from companion.screens.routes import Route
 from config.language import Language
 
 

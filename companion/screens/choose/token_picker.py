@@ -1,7 +1,5 @@
 """Which Progress token it is: the top of the pile, or the one that was turned up."""
 
-from dataclasses import dataclass
-
 import msgspec
 
 from companion.messages.signals import Play
@@ -9,30 +7,7 @@ from companion.rules import FaceUp, Progress, State
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
-
-
-@dataclass(frozen=True)
-class TokenRoute(Route):
-    """Which token: with ``take`` it is taken, else it was turned up in a face-up place."""
-
-    take: bool
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return TokenScreen(host, self.take)
-
-
-def hidden_tokens(state: State) -> tuple[str, ...]:
-    """Return the tokens of which a copy may be in the pile or in an unknown face-up place."""
-    known = [token for player in state.players for token in player.progress]
-    known += [token for token in state.face_up if token is not None]
-    return tuple(token for token, copies in state.game.copies.items() if known.count(token) < copies)
+from companion.screens.kit.screen import Host
 
 
 class TokenScreen(AskScreen):
@@ -47,8 +22,7 @@ class TokenScreen(AskScreen):
     def question(self) -> Question | None:
         """Return the tokens that nobody has seen yet."""
         state, lang = self.game, self.lang
-        tokens = hidden_tokens(state)
-        options = tuple(self._option(token, state) for token in tokens)
+        options = tuple(self._option(token, state) for token in state.unseen_tokens)
         if self._take:
             name = "" if state.active is None else state.players[state.active].name
             title = lang.text("{name}, which token did you take?", name=name)

@@ -6,24 +6,15 @@ from dataclasses import dataclass
 from companion.messages.notices import Notice
 from companion.rules import State, objective_progress
 from companion.screens.choose.medal_words import asked
-from companion.screens.choose.token_picker import TokenRoute
 from companion.screens.choose.token_words import token_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.routes import TokenRoute
 from config.language import Language
-
-
-@dataclass(frozen=True)
-class PiecesRoute(Route):
-    """Medals, face-up Progress tokens, decks."""
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return PiecesScreen(host)
 
 
 @dataclass(frozen=True)

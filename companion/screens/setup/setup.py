@@ -4,19 +4,25 @@ Everything can be shown to the camera, touched, or left to chance; what is asked
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from companion.messages.notices import DraftChanged, DraftRefused, Notice
 from companion.messages.signals import EditSetup, StartGame
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
-from companion.screens.play.ring_sides import sides_of
-from companion.screens.play.sides import Sides
-from companion.screens.play.table import table_area
-from companion.screens.setup.draw import draw_missing, next_to_begin
+from companion.screens.routes import (
+    SetupMedalRoute,
+    SetupRulesRoute,
+    SetupSeatRoute,
+    SetupTokenRoute,
+    SidesRoute,
+    StagesRoute,
+)
+from companion.screens.seating.area import table_area
+from companion.screens.seating.ring_sides import sides_of
+from companion.screens.seating.sides import Sides
 from companion.screens.setup.layout import setup_plan
 from companion.screens.setup.views import (
     GapPlace,
@@ -26,21 +32,13 @@ from companion.screens.setup.views import (
     SeatPlace,
     SeatPlaceView,
 )
-from companion.screens.setup.words import named, next_problem, next_sentence, refused_sentence, seat_name
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import FACE_UP, FEWEST_PLAYERS, SetupDraft
+from companion.setup.draw import draw_missing, next_to_begin
+from companion.setup.words import named, next_problem, next_sentence, refused_sentence, seat_name
 
 CHANCE: Random = SystemRandom()
 """What draws for the table; tests put a seeded one in its place."""
-
-
-@dataclass(frozen=True)
-class SetupRoute(Route):
-    """The table that is being set up."""
-
-    def build(self, host: Host) -> "SetupScreen":
-        """Make the screen."""
-        return SetupScreen(host)
 
 
 class SetupScreen(Screen):
@@ -68,7 +66,7 @@ class SetupScreen(Screen):
 
     def arrange(self) -> None:
         """Bar and sentence; the ring follows from the draft."""
-        bar = self.rect.cut_top(TopBar.height_of(self.look))[0]
+        bar = self.rect.cut_top(self.theme.top_bar)[0]
         wide = max(self.theme.target, bar.h) if self.theme.upright else self.theme.mm(36)
         sit, bar = bar.cut_right(wide)
         self._bar.place(bar)
@@ -100,15 +98,13 @@ class SetupScreen(Screen):
         """Ask the owner about the Stages of a Wonder that nobody has a source for, once."""
         wonder = self.host.table.stages_to_check
         if wonder is not None:
-            from companion.screens.home.stages import StagesRoute
-
             self.host.open(StagesRoute(wonder))
 
     def _lay(self, draft: SetupDraft) -> None:
         """Make and place the views of this many seats, gaps and centre Medals, if they are not there."""
         screen, medals = self.host.settings.screen, bool(draft.gaps)
         names = [seat_name(draft, seat, self.lang) for seat in range(len(draft.seats))]
-        sides = sides_of(names, screen.sides, table_area(self.look), self.theme, medals)
+        sides = sides_of(names, screen.sides, table_area(self.theme), self.theme, medals)
         shape = (len(draft.seats), len(draft.gaps), len(draft.centre), sides)
         if shape == self._shape:
             return
@@ -118,7 +114,7 @@ class SetupScreen(Screen):
         look, theme = self.look, self.theme
         self._seats = [SeatPlaceView(look, self._opens_seat(seat)) for seat in range(shape[0])]
         self._gaps = [GapPlaceView(look, self._opens_medal(gap)) for gap in range(shape[1])]
-        area = self.rect.cut_top(TopBar.height_of(look))[1].cut_bottom(self._footer.height_of())[1]
+        area = self.rect.cut_top(look.theme.top_bar)[1].cut_bottom(self._footer.height_of())[1]
         area = area.inset(theme.mm(1.2), theme.mm(0.8))
         plan = setup_plan(area, theme, shape[0], medals, shape[2], FACE_UP, sides)
         places = (*plan.ring.seats, *(gap.rect for gap in plan.ring.gaps if shape[1]))
@@ -183,22 +179,18 @@ class SetupScreen(Screen):
         self.host.back()
 
     def _open_rules(self) -> None:
-        from companion.screens.setup.rules import SetupRulesRoute
 
         self.host.open(SetupRulesRoute())
 
     def _open_sides(self) -> None:
-        from companion.screens.setup.sides import SidesRoute
 
         self.host.open(SidesRoute())
 
     def _opens_seat(self, seat: int) -> Callable[[], None]:
-        from companion.screens.setup.seat import SetupSeatRoute
 
         return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _opens_medal(self, place: int) -> Callable[[], None]:
-        from companion.screens.setup.pieces import SetupMedalRoute
 
         return lambda: self.host.open(SetupMedalRoute(place))
 
@@ -206,6 +198,5 @@ class SetupScreen(Screen):
         self._opens_medal(len(self.host.table.draft.seats) + place)()
 
     def _open_token(self, place: int) -> None:
-        from companion.screens.setup.pieces import SetupTokenRoute
 
         self.host.open(SetupTokenRoute(place))

@@ -1,13 +1,13 @@
 """The app: one step a frame, and which screen is shown.
 
 Each frame the session acts on what camera and buttons have told since the last one; touches go to
-the table at once. What the table tells goes to the listeners (sound, voice) and to the screen,
+the table at once. What the table tells goes to the speaker (sound, voice) and to the screen,
 which shows the state as it then is.
 """
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -37,20 +37,22 @@ from companion.messages.signals import DeviceStatus, NewSetup, Signal, Tick
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
 from companion.screens.kit.preview import Preview
-from companion.screens.kit.screen import Route, Screen
+from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
-from companion.screens.learn.help import HelpRoute
 from companion.screens.overlays.alert_layer import AlertLayer
 from companion.screens.overlays.away import Away
 from companion.screens.overlays.fault_strip import FaultLayer
 from companion.screens.overlays.hint_card import HintLayer
 from companion.screens.overlays.lesson_card import LessonLayer
+from companion.screens.routes import HelpRoute, Route
+from companion.screens.shell.demand import HOMES, demanded
 from companion.screens.shell.hold import HoldWatch
 from companion.screens.shell.live import Live
-from companion.screens.shell.speaker import Speaker
+from companion.screens.shell.registry import screen_of
 from companion.screens.shell.touch import TouchGuard, Veil
 from companion.session.capture import capture
+from companion.sound.speaker import Speaker
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import load_language
@@ -62,7 +64,6 @@ from hardware import Panel
 _log = logging.getLogger(__name__)
 
 Notices = tuple[Notice, ...]
-Listener = Callable[[Table, Notices], None]
 
 
 class TouchOnly:
@@ -100,23 +101,19 @@ class TouchOnly:
 class CompanionApp(App):
     """The window of the companion.
 
-    ``homes`` gives the screen of each phase of the table (``setup``, ``play``, ``over``); ``first``
-    is shown before anything else. ``demanded`` says which screen the state asks for (a choice, an
-    open question), or None. ``save`` keeps changed settings. Listeners hear every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice.
     """
 
     def __init__(
         self,
         live: Live,
         *,
-        homes: Mapping[str, Route],
         first: Route | None = None,
-        demanded: Callable[[Table, Settings], Route | None] = lambda table, settings: None,
         settings: Settings | None = None,
         save: Callable[[Settings], object] = lambda settings: None,
         status: Status | None = None,
         preview: Preview | None = None,
-        listeners: Sequence[Listener] = (),
+        speaker: Speaker | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
@@ -125,10 +122,8 @@ class CompanionApp(App):
         self.settings = settings or Settings()
         self.status = status or Status()
         self.preview = preview
-        self._homes = homes
-        self._demanded, self._save = demanded, save
-        self._listeners = tuple(listeners)
-        self.speaker = next((heard for heard in listeners if isinstance(heard, Speaker)), None)
+        self._save = save
+        self.speaker = speaker
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
@@ -275,7 +270,7 @@ class CompanionApp(App):
 
     def demanded(self) -> Route | None:
         """Return the screen that the state asks for: a choice, an open question, or None."""
-        return self._demanded(self.table, self.settings)
+        return demanded(self.table, self.settings)
 
     def put_off(self) -> None:
         """Look at the table first: the open choice waits."""
@@ -321,8 +316,8 @@ class CompanionApp(App):
                 give_back()
         if tuple(notices) == (Explained(),) and self.table.state is not None:
             self._opened.append(HelpRoute())
-        for listener in self._listeners:
-            listener(self.table, notices)
+        if self.speaker is not None:
+            self.speaker(self.table, notices)
         self.alerts.tell(notices)
         self.hints.tell(notices)
         self.lessons.tell(notices)
@@ -345,7 +340,7 @@ class CompanionApp(App):
         demanded = self.demanded()
         if demanded is not None and self._put_off != self._place_in_game():
             return demanded
-        return self._homes[self.table.phase]
+        return HOMES[self.table.phase]
 
     def _show(self, notices: Sequence[Notice] = ()) -> None:
         wanted = self._wanted()
@@ -354,7 +349,7 @@ class CompanionApp(App):
                 self._root.remove_widget(self._screen)
                 (self._screen.hand_over if wanted == self._renewed else self._screen.close)()
             self._shown, self._renewed = wanted, None
-            self._screen = wanted.build(self)
+            self._screen = screen_of(wanted, self)
             self._root.add_widget(self._screen)
             self._screen.arrange()
         self._screen.refresh(notices)

@@ -7,11 +7,10 @@ import numpy as np
 from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged
 from companion.messages.signals import ButtonPressed, Play
-from companion.screens.home.settings import SettingsRoute
-from companion.screens.home.start import StartRoute, measured
+from companion.screens.home.start import measured
 from companion.screens.kit.button import Button
 from companion.screens.kit.preview import PreviewFrame, SeenPreview
-from companion.screens.kit.top_bar import TopBar
+from companion.screens.routes import SettingsRoute, StartRoute
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.around import Fingers, run, screen
@@ -160,7 +159,7 @@ def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand)
 
     app.open(SettingsRoute())
     stand.step(2)
-    assert strip.rect.top <= app.look.theme.size[1] - TopBar.height_of(app.look) + 1
+    assert strip.rect.top <= app.look.theme.size[1] - app.look.theme.top_bar + 1
 
 
 def test_without_a_picture_it_says_so(stand: Stand) -> None:

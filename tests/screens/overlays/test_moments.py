@@ -26,7 +26,8 @@ from companion.screens.overlays.alerts import (
 )
 from companion.screens.overlays.happenings import alerts_from, near_alerts
 from companion.screens.overlays.moment_words import moment_of
-from companion.screens.shell.speaker import Speaker
+from companion.screens.routes import SettingsRoute
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import AppSettings, Settings
@@ -206,14 +207,14 @@ def test_the_medal_comes_first_and_each_is_heard(stand: Stand, monkeypatch: pyte
     assert "Elena!" in stand.texts()
     assert alerts_from(notices, table)[0] == app.alerts.shown
     app.alerts.show(MEDAL, LAST, STAGE, CAT, NEAR)
-    assert played == []
+    assert played == ["medal"], "once, by the speaker"
     order = []
     while app.alerts.shown is not None:
         order.append(type(app.alerts.shown))
         time.now += 20
         app.alerts.next() if app.alerts.covers else stand.step()
     assert order == [MedalAlert, LastTurnAlert, StageAlert, CatAlert, NearAlert]
-    assert played == ["last-turn", "stage", "cat", "near"]
+    assert played == ["medal", "last-turn", "stage", "cat", "near"]
 
 
 @pytest.mark.parametrize("alert", [STAGE, CAT, LAST, NEAR, MEDAL])
@@ -282,7 +283,6 @@ def test_what_is_asked_about_a_card_is_not_covered(stand: Stand) -> None:
 
 def test_on_other_screens_it_waits(stand: Stand) -> None:
     """Whoever looks something up is not disturbed; back at the table it is there."""
-    from companion.screens.home.settings import SettingsRoute
 
     app = table_of_four(stand)
     app.open(SettingsRoute())

@@ -43,7 +43,7 @@ SOURCES = (
     "config/wiring.py",
     "hardware",
     "vision/cameras",
-    "vision/reading/decoders.py",
+    "vision/reading/decoders",
 )
 """Where errors and faults come from that a screen tells."""
 TOLD = {"BrokenError": 0, "JournalTrouble": 2, "InputError": 0, "PanelError": 0}
