@@ -7,7 +7,7 @@ from itertools import islice
 from companion.journal.journal import StoredGame
 from companion.rules import Setup, parse_setup
 from companion.setup.draft import SetupDraft
-from companion.setup.words import nameless
+from companion.table.setup_words import nameless
 from config.catalogue import Catalogue
 from config.errors import InputError
 from config.language import ENGLISH, Language

@@ -18,7 +18,7 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import NameRoute, SetupRoute, SetupSeatRoute, StartRoute
 from companion.setup.draft import FEWEST_PLAYERS, MOST_PLAYERS, SetupDraft
 from companion.setup.draw import fresh_draft, seat_anew, with_players
-from companion.setup.words import nameless
+from companion.table.setup_words import nameless
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import NameRoute, SetupSeatRoute
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
-from companion.setup.words import seat_name
+from companion.table.setup_words import seat_name
 
 
 @dataclass(frozen=True)
