@@ -14,7 +14,7 @@ from companion.rules import State, needs_choice
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
-from companion.screens.choose.medal_words import done, take_it
+from companion.rules.sentences.medals import done, take_it
 from companion.sound.sounds import Cue
 from companion.table.news import beaten_rivals
 from companion.table.sentences import notice_sentence

@@ -14,8 +14,8 @@ Life: TypeAlias = Literal["placed", "moved", "lifted", "hidden", "gone"]
 
 ``placed``: it lies still; two readings agree. A hand over the rest of its card changes nothing.
 ``moved``: it is seen, but not where it lay, and it does not lie still yet: somebody carries or pushes it.
-``hidden``: it cannot be seen where it was placed, and nothing says that it has left: a hand or another
-card is in the way, or it is too dark to tell. It counts as lying there.
+``hidden``: it cannot be seen where it was placed, and nothing says that it has left: a hand or another card
+is in the way, or it is too dark to tell. It counts as lying there.
 ``lifted``: the place where it lay is visibly something else, and the tag is nowhere to be seen. It may well
 be put down again in a moment: a hand may have it.
 ``gone``: lifted, and not seen again for ``vision.overhead.following.GONE`` seconds.

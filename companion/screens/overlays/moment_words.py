@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from companion.coach.explain.phrases import counter_words
-from companion.screens.choose.medal_words import done, take_it
+from companion.rules.sentences.medals import done, take_it
 from companion.screens.choose.wonder_words import effect_words
 from companion.screens.overlays.alerts import (
     Alert,

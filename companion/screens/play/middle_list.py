@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import State, objective_progress
-from companion.screens.choose.medal_words import asked
+from companion.rules.sentences.medals import asked
 from companion.screens.choose.token_words import token_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
