@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.rules.engine.choices import construct_ways, green_choices
+from companion.rules.engine.choices import construct_ways, declinable, green_choices, just_ended, told_ways
 from companion.rules.engine.packing import unpack
 from companion.rules.engine.position import Position, Want
 from companion.rules.game import Game
@@ -37,9 +37,10 @@ def pending(state: State) -> tuple[Pending, ...]:
     found = [_pending(game, position, want) for want in position.queue]
     ways = construct_ways(game, position, position.seats[seat])
     if ways.all:
-        because = game.economy if ways.optional else "turn"
+        offers = declinable(game, position, ways)
         built = tuple(Construct(way.stage, way.paid) for way in ways.all)
-        found.append(Pending("construct", ways.optional, because, seat, choices=built))
+        because = offers[0] if offers else "turn"
+        found.append(Pending("construct", bool(offers), because, seat, choices=built))
     greens = green_choices(game, position, position.seats[seat])
     if greens:
         sets = tuple(Science(game.spread(cards)) for cards in greens)
@@ -109,10 +110,12 @@ def legal_moves(state: State) -> Sequence[Move]:
     takes = _takes(game, seat, decks & position.open, hidden)
     ways = construct_ways(game, position, front)
     greens = green_choices(game, position, front)
-    if not other and not ways.all and not greens:
+    told = _told(game, position, {(way.stage, way.paid) for way in ways.all})
+    if not other and not ways.all and not greens and not told:
         return takes
     moves: list[Move] = [*takes]
     moves += [Construct(way.stage, way.paid) for way in ways.all]
+    moves += told
     moves += [Science(game.spread(cards)) for cards in greens]
     for kind in dict.fromkeys(want.kind for want in other):
         if kind == "progress":
@@ -122,12 +125,20 @@ def legal_moves(state: State) -> Sequence[Move]:
         elif kind == "reveal":
             moves += [Reveal(face) for face in game.face_ids]
     skips = dict.fromkeys(want.because for want in other if want.optional)
-    if ways.all and ways.optional:
-        skips[game.economy] = None
+    skips |= dict.fromkeys(declinable(game, position, ways))
     moves += [Skip(because) for because in skips]
     if skips:
         moves.append(Done())
     return tuple(moves)
+
+
+def _told(game: Game, position: Position, known: set[tuple[int, tuple[str, ...]]]) -> list[Move]:
+    """Return the constructions that are made on the word of the players, beside the ``known`` ones (R21)."""
+    stages = {stage for stage, _ in known}
+    ways = told_ways(game, position, position.active)
+    if not ways and (before := just_ended(game, position)) is not None:
+        ways = told_ways(game, position, before)
+    return [Construct(way.stage, way.paid) for way in ways if way.stage not in stages]
 
 
 def _takes(game: Game, seat: int, decks: int, hidden: int) -> tuple[Move, ...]:

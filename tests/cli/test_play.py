@@ -87,12 +87,12 @@ def test_a_folder_of_pictures_without_tags_ends_with_the_setup_as_it_was(tmp_pat
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ("{", "is not JSON"),
+        ("{", "is not valid JSON"),
         ("[1]", "a setup is a JSON object"),
         (json.dumps({**SETUP, "format": 2}), '"format" is 1'),
         (json.dumps({"format": 1, "setup": {"players": []}}), "0 players"),
-        ("[" * 100_000, "is not JSON"),
-        ("\ud800".encode("utf-8", "surrogatepass"), "is not JSON"),
+        ("[" * 100_000, "is not valid JSON"),
+        ("\ud800".encode("utf-8", "surrogatepass"), "is not valid JSON"),
     ],
 )
 def test_a_setup_that_cannot_be_used_is_refused_with_file_and_line(

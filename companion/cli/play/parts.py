@@ -12,6 +12,7 @@ from companion.journal.foreign import refuse_foreign
 from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
+from companion.rules.format.parsing import json_value
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
@@ -122,12 +123,12 @@ def read_setup(file: Path, catalogue: Catalogue) -> Setup:
     fault = ""
     for text in (data, data.split(b"\n", 1)[0]):
         try:
-            document = msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            document = json_value(text)
+        except InputError as error:
             fault = fault or str(error)
             continue
         return parse_setup(document, catalogue, str(file), 1)
-    raise InputError(f"is not JSON: {fault}", str(file), 1)
+    raise InputError(fault, str(file), 1)
 
 
 def window_size(text: str | None) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 """Checks of plain JSON values, with messages that say what was expected."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,23 @@ from config.texts import is_plain
 
 LONGEST_NAME = 100
 """Characters. Ids, tags and player names are short; a longer one is a mistake."""
+
+
+def json_value(text: str | bytes) -> Any:
+    """Return the JSON value that ``text`` holds. Raises InputError where it is none, or holds a key twice."""
+    try:
+        value = msgspec.json.decode(text)
+        json.loads(text, object_pairs_hook=_each_once)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise InputError(f"is not valid JSON: {error}") from error
+    return value
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> None:
+    keys = [key for key, _ in pairs]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice is not None:
+        raise InputError(f'the key "{twice[:LONGEST_NAME]}" stands there twice')
 
 
 def fail(expected: str, found: object) -> InputError:
