@@ -13,6 +13,7 @@ from companion.demo.player import Pace
 from companion.demo.world import demo_setup, with_faces
 from companion.machine.health import Watch
 from companion.machine.plugged import cameras
+from companion.messages.faults import Fault
 from companion.messages.notices import Notice
 from companion.messages.signals import DeviceStatus
 from companion.screens.routes import StartRoute
@@ -50,13 +51,13 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     told = Relay()
     for fault in wishes.owned.faults:
         console.print(fault)
-        told.put(DeviceStatus("file", "unusable", fault))
+        told.put(DeviceStatus("file", Fault.FILE_UNUSABLE, fault))
     camera, scene = _camera(wishes, seed, speed, told.put)
     reader = _reader(settings.camera.decoders, told.put)
     panel, problem = panel_for(settings.panel)
     if problem is not None:
         console.print(f"No buttons: {problem}", markup=False)
-        told.put(DeviceStatus("panel", "lost", problem.sentence))
+        told.put(DeviceStatus("panel", Fault.PANEL_LOST, problem.sentence))
     session = Session(
         table,
         camera=camera,
@@ -128,13 +129,13 @@ def _camera(
         _log.info("No camera: %s", error)
         if wishes.source == "auto" and not isinstance(error, CameraFailedError):
             lang = load_language(wishes.settings.app.language)
-            console.print(device_sentence("camera", "none", "", lang))
+            console.print(device_sentence("camera", Fault.CAMERA_NONE, "", lang))
             return drawn_camera(seed, Pace.human(speed), live=True)
         console.print(f"No camera: {error}", markup=False)
     try:
         return open_camera(wishes.source, options=options, on_status=told, wait=True), None
     except InputError:
-        told(DeviceStatus("camera", "lost", wishes.source))
+        told(DeviceStatus("camera", Fault.CAMERA_LOST, wishes.source))
         return None, None
 
 
@@ -151,7 +152,7 @@ def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
     if not reader.decoders and decoders != "none":
         cures = in_turn(*(status.cure for status in decoder_report()))
         console.print(f"No card can be read: {cures}", markup=False)
-        told(DeviceStatus("decoder", "missing", cures))
+        told(DeviceStatus("decoder", Fault.DECODER_MISSING, cures))
     return reader
 
 
@@ -209,7 +210,9 @@ def _keep(settings: Settings, wished: Settings, speaker: "Speaker", session: Ses
         own, faults = usable_settings()
         aside = save_settings(put_back(settings, wished, own))
     except OSError as error:
-        session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
+        session.put(
+            DeviceStatus("disk", Fault.DISK_FAILED, f"{error.filename or settings_file()}: {error.strerror}")
+        )
         return
     if aside is not None:
         _log.warning("The settings could not be understood and are kept as %s", aside)
