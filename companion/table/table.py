@@ -166,7 +166,7 @@ class Table:
     @property
     def unfinished(self) -> tuple[StoredGame, ...]:
         """The games of the journal that were not played to their end, the newest first."""
-        return tuple(one for one in self.journal.games() if one.ended is None and one.game != self.game)
+        return tuple(one for one in self.journal.games(unfinished=True) if one.game != self.game)
 
     @property
     def stages_to_check(self) -> str | None:

@@ -20,6 +20,7 @@ from kivy.graphics.context import get_context
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
+from companion.chronicle.chronicle import Chronicle
 from companion.coach.lessons import LessonId
 from companion.messages.faults import Fault
 from companion.messages.notices import (
@@ -101,7 +102,8 @@ class TouchOnly:
 class CompanionApp(App):
     """The window of the companion.
 
-    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` and
+    ``chronicle`` (of the table's own journal, unless given) hear every notice.
     """
 
     def __init__(
@@ -114,6 +116,7 @@ class CompanionApp(App):
         status: Status | None = None,
         preview: Preview | None = None,
         speaker: Speaker | None = None,
+        chronicle: Chronicle | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
@@ -124,6 +127,7 @@ class CompanionApp(App):
         self.preview = preview
         self._save = save
         self.speaker = speaker
+        self.chronicle = chronicle or Chronicle(live.table.journal, live.table.catalogue)
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
@@ -318,6 +322,7 @@ class CompanionApp(App):
             self._opened.append(HelpRoute())
         if self.speaker is not None:
             self.speaker(self.table, notices)
+        self.chronicle.hear(self.table, notices)
         self.alerts.tell(notices)
         self.hints.tell(notices)
         self.lessons.tell(notices)
