@@ -29,7 +29,6 @@ from companion.session.capture import capture
 from companion.session.lamps import buzz, flashes, lamps
 from companion.setup.boxes import EVERY_BOX
 from companion.table.table import PATIENCE, Table
-from config.settings import Box
 from hardware import Panel
 from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
@@ -110,7 +109,7 @@ class Session:
         """Whether a game can be shown that plays itself: on the drawn table."""
         return self.hand is not None and self.table.phase == "setup"
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = EVERY_BOX) -> tuple[Notice, ...]:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = EVERY_BOX) -> tuple[Notice, ...]:
         """Begin a game that plays itself on the drawn table, with what lies in ``boxes``.
 
         It is played at a table of its own, in memory: the people's journal and names stay theirs, and what

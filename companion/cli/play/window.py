@@ -25,7 +25,7 @@ from config.said import in_turn
 from config.settings import Settings, save_settings, settings_file, usable_settings
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
-from vision.cameras import Camera, CameraStatus, open_camera
+from vision.cameras import Camera, CameraFailedError, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
 from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
@@ -127,7 +127,7 @@ def _camera(
         if wishes.named:
             raise
         _log.info("No camera: %s", error)
-        if wishes.source == "auto":
+        if wishes.source == "auto" and not isinstance(error, CameraFailedError):
             lang = load_language(wishes.settings.app.language)
             console.print(device_sentence("camera", Fault.CAMERA_NONE, "", lang))
             return drawn_camera(seed, Pace.human(speed), live=True)
