@@ -11,7 +11,7 @@ from hardware import SimulatedPanel
 from hardware.panel import LampState
 from tests.table.tables import recorded, setup_of
 from tests.vision.live import until
-from vision.cameras import CameraStatus, open_camera
+from vision.cameras import CameraState, CameraStatus, open_camera
 from vision.drawn import Arm, DrawnCamera, DrawnTable, Renderer, View, write_film
 
 SMALL = View(width=960, height=540, px_per_module=3.2)
