@@ -12,12 +12,14 @@ class Frame:
     """One picture: ``image`` (blue-green-red or grey), ``index`` counted from 0, ``time`` in seconds.
 
     The time is the source's own: a file counts from its beginning, a live camera from a clock that
-    never goes back. Indices may leave out frames that nobody had time for.
+    never goes back. Indices may leave out frames that nobody had time for. ``small`` is the same picture at
+    about ``vision.overhead.small.WIDTH`` pixels across (blue-green-red), of a camera that makes it anyway.
     """
 
     image: Image
     index: int
     time: float
+    small: Image | None = None
 
 
 @dataclass(frozen=True, slots=True)
