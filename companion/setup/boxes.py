@@ -1,9 +1,10 @@
 """What lies in the boxes that the owner has: Wonders, and which Progress tokens are played with (R2, R7)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
 from config.catalogue import Catalogue
+from config.language import Language
 from config.settings import Box
 
 EVERY_BOX: tuple[Box, ...] = get_args(Box)
@@ -25,3 +26,18 @@ def allowed_wonders(boxes: Iterable[Box], catalogue: Catalogue) -> tuple[str, ..
 def token_set(boxes: Iterable[Box]) -> Literal["base", "medals"]:
     """Return which Progress tokens are played with: those of the Medals box join where it is owned (R2)."""
     return "medals" if "medals" in set(boxes) else "base"
+
+
+def box_name(box: Box, lang: Language) -> str:
+    """Return what a box is called."""
+    return {
+        "base": lang.text("Base game"),
+        "medals": lang.text("Medals"),
+        "rome": lang.term("rome"),
+        "ur": lang.term("ur"),
+    }[box]
+
+
+def other_boxes(owned: Sequence[Box], box: Box) -> tuple[Box, ...]:
+    """Return ``owned`` with ``box`` added or taken away; one box is left at least."""
+    return tuple(b for b in EVERY_BOX if (b in owned) != (b == box)) or ("base",)

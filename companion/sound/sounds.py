@@ -83,7 +83,7 @@ class Sounds:
         self._night = night
         self._load = load
         self._clock = clock
-        self._later = later or _later_with_kivy
+        self._later = later or later_with_kivy
         self._players: dict[Cue, Any] = {}
         self._speech: Any = None
         self._speech_turn = 0
@@ -221,7 +221,8 @@ def sound_sentence(status: SoundStatus, lang: Language) -> str:
     }[status]
 
 
-def _later_with_kivy(call: Callable[[], None], seconds: float) -> object:
+def later_with_kivy(call: Callable[[], None], seconds: float) -> object:
+    """Call ``call`` after so many seconds, on the main thread."""
     from kivy.clock import Clock
 
     return Clock.schedule_once(lambda _dt: call(), seconds)

@@ -36,9 +36,9 @@ from companion.screens.kit.preview import SeenPreview
 from companion.screens.kit.status import Status
 from companion.screens.routes import StartRoute
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.speaker import listeners
 from companion.session.session import Session
 from companion.setup.draft import SetupDraft
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.settings import Settings, SoundSettings, save_settings
@@ -97,7 +97,7 @@ class Evening:
             watch=Watch(wall=self._beat),
         )
         settings = Settings(sound=SoundSettings(voice=True))
-        self._heard = listeners(settings)
+        self._heard = Speaker(settings)
         self.session.start()
         self.app = CompanionApp(
             self.session,
@@ -106,7 +106,7 @@ class Evening:
             save=self._keep,
             status=Status(camera=True),
             preview=SeenPreview(lambda: self.session.last_look, real=False),
-            listeners=self._heard.tell,
+            speaker=self._heard,
             clock=self._beat,
         )
         self.hands = Hands(self.app, self.frame)

@@ -9,7 +9,7 @@ from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import GamesRoute
-from companion.screens.setup.past import stored_setup
+from companion.setup.past import stored_setup
 
 
 class GamesScreen(RowScreen):

@@ -9,7 +9,7 @@ from weakref import WeakSet
 from companion.journal.journal import StoredGame
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup, NewSetup, ResumeGame
-from companion.screens.art.wonder_shapes import gallery
+from companion.screens.art.wonder_pictures import gallery
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.camera_view import CameraView
@@ -18,8 +18,8 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import StatusSigns
 from companion.screens.kit.view import View
 from companion.screens.routes import DoctorRoute, GamesRoute, LessonsRoute, SettingsRoute, SetupRoute
-from companion.screens.setup.draw import fresh_draft
-from companion.screens.setup.past import last_table, stored_setup
+from companion.setup.draw import fresh_draft
+from companion.setup.past import last_table, stored_setup
 from companion.table.table import Table
 from config.language import Language
 from vision.setup_view import PadView, SetupWatch, advice_sentence

@@ -45,7 +45,7 @@ class StatusSigns(Touchable):
         if status.buttons or "panel" in faults:
             found.append("fault" if "panel" in faults else "button")
         found.append("speaker" if status.sound and "sound" not in faults else "mute")
-        if {"disk", "clock", "heat", "voice", "display"} & faults:
+        if {"disk", "file", "clock", "heat", "voice", "display"} & faults:
             found.append("warning")
         well = ("camera", "button", "speaker") if self._faults_only else ()
         return [sign for sign in found if sign not in well]
@@ -109,11 +109,6 @@ class TopBar(Widget):
         for button in (self._back, self._menu, self._help):
             if button:
                 self.add_widget(button)
-
-    @staticmethod
-    def height_of(look: Look) -> float:
-        """The height of the bar, in pixels."""
-        return look.theme.mm(9.4)
 
     def place(self, rect: Rect) -> None:
         """Lay the bar into ``rect``."""
@@ -185,7 +180,7 @@ def body(
 
     Without a margin of ``across`` millimetres at the sides and ``along`` above and below.
     """
-    place, rest = screen.rect.cut_top(TopBar.height_of(screen.look))
+    place, rest = screen.rect.cut_top(screen.theme.top_bar)
     bar.place(place)
     if footer is not None:
         place, rest = rest.cut_bottom(footer.height_of())

@@ -11,7 +11,6 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.top_bar import TopBar
 from companion.screens.kit.view import Look
 from companion.table.sentences import notice_sentence
 
@@ -130,6 +129,6 @@ def place_of(look: Look, bar: bool = True) -> Rect:
     """Where the strip lies: over the whole width, below the bar at the top where there is one."""
     theme = look.theme
     window = Rect(0, 0, *theme.size)
-    below = window.cut_top(TopBar.height_of(look))[1] if bar else window
+    below = window.cut_top(theme.top_bar)[1] if bar else window
     height = theme.mm(24 if theme.upright else 11.5) * theme.text_scale
     return below.cut_top(height)[0].inset(theme.mm(1), 0)

@@ -10,8 +10,8 @@ from companion.screens.kit.keyboard import Keyboard, Typing
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.screens.setup.draw import seat_anew
-from companion.screens.setup.past import remembered_names
+from companion.setup.draw import seat_anew
+from companion.setup.past import remembered_names
 
 OFFERED = 4
 """Remembered names that are offered while typing; half of them on a narrow screen."""

@@ -15,9 +15,9 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import NameRoute, SetupRoute, SetupSeatRoute, StartRoute
-from companion.screens.setup.draw import fresh_draft, seat_anew, with_players
-from companion.screens.setup.past import nameless, remembered_names
 from companion.setup.draft import FEWEST_PLAYERS, MOST_PLAYERS, SetupDraft
+from companion.setup.draw import fresh_draft, seat_anew, with_players
+from companion.setup.past import nameless, remembered_names
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """What this table plays with: Medals, expert variant, tokens, boxes, house rules (R2, R5 to R7)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -9,29 +9,10 @@ from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import SetupRulesRoute
-from companion.setup.boxes import token_set
+from companion.setup.boxes import EVERY_BOX, box_name, other_boxes, token_set
 from companion.setup.draft import SetupDraft
 from config.house_rules import house_rules
-from config.language import Language
 from config.settings import Box
-
-BOXES: tuple[Box, ...] = ("base", "medals", "rome", "ur")
-"""Every box there is."""
-
-
-def box_name(box: Box, lang: Language) -> str:
-    """Return what a box is called."""
-    return {
-        "base": lang.text("Base game"),
-        "medals": lang.text("Medals"),
-        "rome": lang.term("rome"),
-        "ur": lang.term("ur"),
-    }[box]
-
-
-def other_boxes(owned: Sequence[Box], box: Box) -> tuple[Box, ...]:
-    """Return ``owned`` with ``box`` added or taken away; one box is left at least."""
-    return tuple(b for b in BOXES if (b in owned) != (b == box)) or ("base",)
 
 
 class SetupRulesScreen(RowScreen):
@@ -75,7 +56,7 @@ class SetupRulesScreen(RowScreen):
             Row.switches(
                 lang.text("Boxes you own"),
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
-                tuple((box_name(box, lang), box in boxes, self._owns(box)) for box in BOXES),
+                tuple((box_name(box, lang), box in boxes, self._owns(box)) for box in EVERY_BOX),
             ),
         ]
         for rule_id, rule in house_rules().items():

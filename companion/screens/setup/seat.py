@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Button, Touchable
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import NameRoute, SetupSeatRoute
-from companion.screens.setup.past import remembered_names
-from companion.screens.setup.words import seat_name
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
+from companion.setup.past import remembered_names
+from companion.setup.words import seat_name
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The app: one step a frame, and which screen is shown.
 
 Each frame the session acts on what camera and buttons have told since the last one; touches go to
-the table at once. What the table tells goes to the listeners (sound, voice) and to the screen,
+the table at once. What the table tells goes to the speaker (sound, voice) and to the screen,
 which shows the state as it then is.
 """
 
@@ -49,9 +49,9 @@ from companion.screens.shell.demand import HOMES, demanded
 from companion.screens.shell.hold import HoldWatch
 from companion.screens.shell.live import Live
 from companion.screens.shell.registry import screen_of
-from companion.screens.shell.speaker import Speaker
 from companion.screens.shell.touch import TouchGuard, Veil
 from companion.session.capture import capture
+from companion.sound.speaker import Speaker
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import load_language
@@ -63,7 +63,6 @@ from hardware import Panel
 _log = logging.getLogger(__name__)
 
 Notices = tuple[Notice, ...]
-Listener = Callable[[Table, Notices], None]
 
 
 class TouchOnly:
@@ -101,7 +100,7 @@ class TouchOnly:
 class CompanionApp(App):
     """The window of the companion.
 
-    ``first`` is shown before anything else. ``save`` keeps changed settings. Listeners hear every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice.
     """
 
     def __init__(
@@ -113,7 +112,7 @@ class CompanionApp(App):
         save: Callable[[Settings], object] = lambda settings: None,
         status: Status | None = None,
         preview: Preview | None = None,
-        listeners: Sequence[Listener] = (),
+        speaker: Speaker | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
@@ -123,8 +122,7 @@ class CompanionApp(App):
         self.status = status or Status()
         self.preview = preview
         self._save = save
-        self._listeners = tuple(listeners)
-        self.speaker = next((heard for heard in listeners if isinstance(heard, Speaker)), None)
+        self.speaker = speaker
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
@@ -317,8 +315,8 @@ class CompanionApp(App):
                 give_back()
         if tuple(notices) == (Explained(),) and self.table.state is not None:
             self._opened.append(HelpRoute())
-        for listener in self._listeners:
-            listener(self.table, notices)
+        if self.speaker is not None:
+            self.speaker(self.table, notices)
         self.alerts.tell(notices)
         self.hints.tell(notices)
         self.lessons.tell(notices)

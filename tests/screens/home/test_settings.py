@@ -11,9 +11,9 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.rows import Option, Row, RowList, pages_of
 from companion.screens.kit.view import Look
 from companion.screens.routes import SettingsRoute
-from companion.screens.setup.rules import other_boxes
-from companion.screens.shell.speaker import Speaker
+from companion.setup.boxes import other_boxes
 from companion.sound.sounds import NIGHT_SHARE, Sounds, SoundStatus, sound_sentence
+from companion.sound.speaker import Speaker
 from companion.sound.voice import Voice
 from companion.table.table import Table
 from config.language import ENGLISH, LANGUAGES, load_language

@@ -9,7 +9,6 @@ from companion.messages.signals import ButtonPressed, Play
 from companion.screens.home.start import measured
 from companion.screens.kit.button import Button
 from companion.screens.kit.preview import PreviewFrame, SeenPreview
-from companion.screens.kit.top_bar import TopBar
 from companion.screens.routes import SettingsRoute, StartRoute
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -159,7 +158,7 @@ def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand)
 
     app.open(SettingsRoute())
     stand.step(2)
-    assert strip.rect.top <= app.look.theme.size[1] - TopBar.height_of(app.look) + 1
+    assert strip.rect.top <= app.look.theme.size[1] - app.look.theme.top_bar + 1
 
 
 def test_without_a_picture_it_says_so(stand: Stand) -> None:

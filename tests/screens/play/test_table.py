@@ -12,8 +12,8 @@ from companion.screens.art.symbols import COLOURS
 from companion.screens.kit.preview import SeenPreview
 from companion.screens.play.gap_view import GapModel, gap_model
 from companion.screens.play.middle_view import middle_model
-from companion.screens.play.news import news_of, undo_name
 from companion.screens.play.seat_model import seat_model
+from companion.table.news import news_of, undo_name
 from companion.table.table import Table
 from config.language import ENGLISH, load_language
 from tests.screens.conftest import SIZES, Stand, size_of

@@ -45,14 +45,27 @@ class Arriving(TouchOnly):
         return notices + super().step()
 
 
+class Ears:
+    """Hears what the speaker hears, and makes no sound."""
+
+    def __init__(self, told: list[Any]) -> None:
+        self._told = told
+
+    def __call__(self, table: Table, notices: tuple[Any, ...]) -> None:
+        self._told += notices
+
+    def round(self, now: float) -> tuple[()]:
+        return ()
+
+
 def app_of(table: Table, clock: Time, **more: Any) -> tuple[CompanionApp, Arriving]:
     live = Arriving(table, clock)
     return CompanionApp(live, clock=clock, **more), live
 
 
-def test_what_arrives_is_acted_on_in_the_next_frame_and_told_to_the_listeners(stand: Stand) -> None:
+def test_what_arrives_is_acted_on_in_the_next_frame_and_told_to_the_speaker(stand: Stand) -> None:
     table, told = table_at(setup_of(3), 12), []
-    app, live = app_of(table, Time(), listeners=[lambda _, notices: told.extend(notices)])
+    app, live = app_of(table, Time(), speaker=Ears(told))
     stand.run(app)
     live.arrived.append(Play(a_card()))
     stand.step()

@@ -1,8 +1,8 @@
 """The sentences of the setup: what to do next, and why a piece does not fit. Pure."""
 
 from companion.messages.notices import DraftRefused
-from companion.screens.setup.past import nameless
 from companion.setup.draft import Problem, SetupDraft
+from companion.setup.past import nameless
 from config.language import Language
 
 

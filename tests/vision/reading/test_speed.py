@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from vision.reading import speed as machine
+from vision.reading import speed
 from vision.reading.speed import MEASURED_ON, slowness
 from vision.reading.still import SECONDS, patience
 
@@ -34,5 +34,5 @@ def test_one_interrupted_measurement_makes_no_computer_slow(monkeypatch: pytest.
 
 
 def test_the_work_takes_time_on_this_computer_too() -> None:
-    assert machine._seconds(b"some work" * 1000) > 0
+    assert speed._seconds(b"some work" * 1000) > 0
     assert slowness() >= 1
