@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from vision.reading import cascade
 from vision.reading.cascade import LAST, Cascade, merge
-from vision.reading.codebook import MODULES
+from vision.reading.codebook.matcher import Matcher
+from vision.reading.codebook.symbols import MODULES
 from vision.reading.decoders import load_decoders
 from vision.reading.difference import Box, clip
 from vision.reading.filters import as_grey
 from vision.reading.found import Found, Image
-from vision.reading.matcher import Matcher
 
 WINDOW: Final = 1.7
 """Width of a window about one sticker, in widths of its symbol: room for any angle and its quiet zone."""

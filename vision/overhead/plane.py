@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.codebook import MODULES
+from vision.reading.codebook.symbols import MODULES
 from vision.reading.found import Corners
 
 Points: TypeAlias = NDArray[np.float64]
@@ -176,7 +176,7 @@ def _nearest(share: float) -> float:
 
 
 def pose(plane: Plane, corners: Corners) -> tuple[float, float, float, float]:
-    """The middle of a symbol (mm), its angle (degrees counter-clockwise) and the width of its sticker (mm)."""
+    """The middle of a symbol (mm), its angle (degrees counter-clockwise), the width of its sticker (mm)."""
     flat = plane.to_table(np.asarray(corners, np.float64))
     x, y = flat.mean(axis=0)
     right = flat[1] - flat[0] + flat[2] - flat[3]

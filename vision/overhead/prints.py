@@ -6,7 +6,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.reading.codebook import MODULES, Values, codebook
+from vision.reading.codebook.symbols import MODULES, Values, codebook
 from vision.reading.found import Corners, Image
 
 SEEN: Final = 0.55

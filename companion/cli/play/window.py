@@ -26,6 +26,7 @@ from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
 from vision.cameras import Camera, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
+from vision.overhead.auto import watcher_of
 from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
 
@@ -61,6 +62,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         table,
         camera=camera,
         reader=reader,
+        watcher=watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker),
         panel=panel,
         threaded=camera is not None,
         record=wishes.record,

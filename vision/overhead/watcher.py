@@ -14,10 +14,11 @@ from vision.overhead.plane import Plane, fitted
 from vision.overhead.prints import PART, SEEN, likenesses
 from vision.overhead.sighting import Overview, Region
 from vision.overhead.small import factor_of, shrunk
-from vision.reading.codebook import MODULES, codebook
+from vision.reading.codebook.symbols import MODULES, codebook
 from vision.reading.difference import Box, area, clip, join
 from vision.reading.found import Corners, Found, Image, near, side
 from vision.tags import parse_tag
+from vision.tracking.worker import Look
 
 log = logging.getLogger(__name__)
 
@@ -33,11 +34,11 @@ FITTED: Final = 24
 """Stickers with which the plane is known as well as it can be."""
 
 
-class TableWatch:
+class TableWatcher:
     """A camera over the table: every tag in mm, and what becomes of it.
 
-    ``decoders`` as for ``vision.reading.reader.Reader``; ``sticker`` is the width in mm in which most stickers
-    were printed. ``look`` never raises: a frame that cannot be used tells nothing.
+    ``decoders`` as for ``vision.reading.reader.Reader``; ``sticker`` is the width in mm of most stickers as
+    printed. ``look`` never raises: a frame that cannot be used tells nothing.
     """
 
     def __init__(self, decoders: str = "auto", sticker: float = 15.0) -> None:
@@ -58,7 +59,6 @@ class TableWatch:
         self._looked = self._looked_everywhere = -1e9
         self._suspects: list[tuple[Box, int]] = []
         self._foreign: dict[str, float] = {}
-        self.found: tuple[Found, ...] = ()
 
     @property
     def decoders(self) -> tuple[str, ...]:
@@ -69,17 +69,17 @@ class TableWatch:
         """Make now what would otherwise hold up the first frame: the codebook."""
         codebook()
 
-    def look(self, frame: Frame) -> Overview:
-        """Take in the next frame. ``found`` then has all that is seen in it, in pixels."""
+    def look(self, frame: Frame) -> Look:
+        """See ``vision.tracking.worker.Watcher.look``; ``overview`` is never None."""
         try:
             return self._look(frame)
         except Exception:  # a frame can fail; whoever looks at the next one must not
             log.warning("a frame could not be looked at", exc_info=True)
             self.failures += 1
             self._forget()
-            return Overview(frame.time, frame.index, {})
+            return Look(frame, (), (), Overview(frame.time, frame.index, {}))
 
-    def _look(self, frame: Frame) -> Overview:
+    def _look(self, frame: Frame) -> Look:
         image, time = frame.image, frame.time
         if image.shape != self._shape:
             # Another picture altogether; what is known of the tags stays.
@@ -99,13 +99,13 @@ class TableWatch:
         self._remember_foreign(readings, time)
         self._place(image, ours, likes, time)
         seen = {one.text: one for one in ours}
-        self.found = tuple(
+        found = tuple(
             seen.get(track.text) or Found(track.text, track.print.corners, "print", fresh=False)
             for track in self._following.lying
             if track.seen == time
         )
         sightings, changed = self._following.sightings()
-        return Overview(
+        overview = Overview(
             time,
             frame.index,
             sightings,
@@ -115,6 +115,7 @@ class TableWatch:
             self._following.duplicates,
             tuple(self._foreign),
         )
+        return Look(frame, found, (), overview)
 
     # What is read
 
@@ -181,7 +182,7 @@ class TableWatch:
         self._looked = time
         known = [_middle(track.print.corners) for track in self._following.lying]
         known += [_middle(one.corners) for one in found]
-        tried = {box: tries for box, tries in self._suspects}
+        tried = dict(self._suspects)
         windows = self._looking.windows(image, known)
         self._suspects = [
             (box, max((tries for other, tries in tried.items() if _overlap(box, other)), default=0))
@@ -216,7 +217,7 @@ class TableWatch:
         assert self.plane is not None
         if self._motion.moved_all and following.follow_camera(readings, self.plane):
             corners, places = following.outlines()
-            plane = fitted(corners, image.shape[:2], self._sticker)
+            plane = fitted(corners, (image.shape[0], image.shape[1]), self._sticker)
             here = np.array([plane.to_table(one.mean(axis=0, keepdims=True))[0] for one in corners])
             self.plane = plane.moved_onto(here, places)
             following.reposition(self.plane)
@@ -227,7 +228,7 @@ class TableWatch:
 
     def _fit(self, image: Image, corners: list[Corners]) -> None:
         """Find the plane from ``corners``; what lies there keeps its place as well as it can."""
-        plane = fitted(corners, image.shape[:2], self._sticker)
+        plane = fitted(corners, (image.shape[0], image.shape[1]), self._sticker)
         if self.plane is not None:
             here = np.array([one.mean(axis=0) for one in corners])
             plane = plane.moved_onto(plane.to_table(here), self.plane.to_table(here))
