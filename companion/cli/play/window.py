@@ -13,6 +13,7 @@ from companion.demo.player import Pace
 from companion.demo.world import demo_setup, with_faces
 from companion.machine.health import Watch
 from companion.machine.plugged import cameras
+from companion.messages.faults import Fault
 from companion.messages.notices import Notice
 from companion.messages.signals import DeviceStatus
 from companion.screens.routes import StartRoute
@@ -24,7 +25,7 @@ from config.said import in_turn
 from config.settings import Settings, save_settings, settings_file, usable_settings
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
-from vision.cameras import Camera, CameraStatus, open_camera
+from vision.cameras import Camera, CameraFailedError, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
 from vision.overhead.auto import watcher_of
 from vision.reading.decoders import decoder_report
@@ -51,13 +52,13 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     told = Relay()
     for fault in wishes.owned.faults:
         console.print(fault)
-        told.put(DeviceStatus("file", "unusable", fault))
+        told.put(DeviceStatus("file", Fault.FILE_UNUSABLE, fault))
     camera, scene = _camera(wishes, seed, speed, told.put)
     reader = _reader(settings.camera.decoders, told.put)
     panel, problem = panel_for(settings.panel)
     if problem is not None:
         console.print(f"No buttons: {problem}", markup=False)
-        told.put(DeviceStatus("panel", "lost", problem.sentence))
+        told.put(DeviceStatus("panel", Fault.PANEL_LOST, problem.sentence))
     session = Session(
         table,
         camera=camera,
@@ -128,15 +129,15 @@ def _camera(
         if wishes.named:
             raise
         _log.info("No camera: %s", error)
-        if wishes.source == "auto":
+        if wishes.source == "auto" and not isinstance(error, CameraFailedError):
             lang = load_language(wishes.settings.app.language)
-            console.print(device_sentence("camera", "none", "", lang))
+            console.print(device_sentence("camera", Fault.CAMERA_NONE, "", lang))
             return drawn_camera(seed, Pace.human(speed), live=True)
         console.print(f"No camera: {error}", markup=False)
     try:
         return open_camera(wishes.source, options=options, on_status=told, wait=True), None
     except InputError:
-        told(DeviceStatus("camera", "lost", wishes.source))
+        told(DeviceStatus("camera", Fault.CAMERA_LOST, wishes.source))
         return None, None
 
 
@@ -153,7 +154,7 @@ def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
     if not reader.decoders and decoders != "none":
         cures = in_turn(*(status.cure for status in decoder_report()))
         console.print(f"No card can be read: {cures}", markup=False)
-        told(DeviceStatus("decoder", "missing", cures))
+        told(DeviceStatus("decoder", Fault.DECODER_MISSING, cures))
     return reader
 
 
@@ -211,7 +212,9 @@ def _keep(settings: Settings, wished: Settings, speaker: "Speaker", session: Ses
         own, faults = usable_settings()
         aside = save_settings(put_back(settings, wished, own))
     except OSError as error:
-        session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
+        session.put(
+            DeviceStatus("disk", Fault.DISK_FAILED, f"{error.filename or settings_file()}: {error.strerror}")
+        )
         return
     if aside is not None:
         _log.warning("The settings could not be understood and are kept as %s", aside)

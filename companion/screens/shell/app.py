@@ -21,6 +21,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.coach.lessons import LessonId
+from companion.messages.faults import Fault
 from companion.messages.notices import (
     DeviceChanged,
     Explained,
@@ -57,7 +58,7 @@ from companion.table.table import Table
 from config.language import load_language
 from config.memory import give_back
 from config.paths import log_file
-from config.settings import Box, Settings, settings_file
+from config.settings import Settings, settings_file
 from hardware import Panel
 
 _log = logging.getLogger(__name__)
@@ -81,7 +82,7 @@ class TouchOnly:
         """No: there is no table on which it could be played."""
         return False
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = ()) -> Notices:
         """Nothing can be watched: tells nothing."""
         return ()
 
@@ -292,7 +293,7 @@ class CompanionApp(App):
         except OSError as error:
             # They hold until the window is closed; the sign of the disk says that something is wrong.
             file = f"{error.filename or settings_file()} ({error.strerror or error})"
-            self.send(DeviceStatus("disk", "failed", file))
+            self.send(DeviceStatus("disk", Fault.DISK_FAILED, file))
 
     @property
     def screen(self) -> Screen:
@@ -378,7 +379,7 @@ class CompanionApp(App):
         app = self.settings.app
         size = (int(Window.width), int(Window.height))
         theme = theme_for(size, night=app.night, text_size=app.text_size, desktop_dpi=float(Metrics.dpi))
-        return Look(theme, load_language(app.language))
+        return Look(theme, load_language(app.language, self.table.catalogue))
 
     def _resized(self, *_: object) -> None:
         self._stale = True
