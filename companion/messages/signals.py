@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion.rules import Move
+from companion.messages.questions import Question
+from companion.rules import Move, State
 from companion.setup.draft import SetupDraft
 from config.catalogue import StageFacts
 
@@ -225,6 +226,19 @@ class ResumeGame(msgspec.Struct, frozen=True, tag=True):
     game: int
 
 
+class SeatTouch(msgspec.Struct, frozen=True, tag=True):
+    """Who sits at ``seat`` did ``act`` from afar, with ``state`` and ``question`` before their eyes.
+
+    Only what this seat may do counts (``companion.table.seat_acts``), and nothing where the game has gone on
+    since.
+    """
+
+    seat: int
+    act: "Touch | ButtonPressed | ButtonHeld"
+    state: State | None
+    question: Question | None = None
+
+
 Touch: TypeAlias = (
     Play
     | Undo
@@ -257,5 +271,6 @@ Signal: TypeAlias = (
     | SeatsShown
     | DeviceStatus
     | Tick
+    | SeatTouch
     | Touch
 )

@@ -40,6 +40,7 @@ from companion.messages.signals import (
     Redo,
     ResumeGame,
     SeatsShown,
+    SeatTouch,
     SetRight,
     Signal,
     StartGame,
@@ -60,6 +61,7 @@ from companion.rules import Correct, Setup, State
 from companion.rules.changes import Bound
 from companion.setup.draft import SetupDraft
 from companion.table import owners_box as owner
+from companion.table.seat_acts import seat_acts
 from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
 from config.own_box import OwnPieces
@@ -109,6 +111,11 @@ class Table:
         self._pad = Pad()
         self._ledger = Ledger(self.journal, self.catalogue)
         self._play = Gameplay(self._ledger, self._pad, patience)
+
+    @property
+    def practice(self) -> bool:
+        """Whether this is the table of a lesson or of a game that plays itself, beside that of the people."""
+        return self._beside is not None
 
     @property
     def phase(self) -> str:
@@ -227,6 +234,8 @@ class Table:
                 )
             case Explain():
                 return (Explained(),)
+            case SeatTouch():
+                return self._touched(signal)
             case NewSetup(again):
                 return self._new_setup(again)
             case ResumeGame(game):
@@ -255,6 +264,15 @@ class Table:
             return () if self.state is not None else self._show(tag)
         seen = self.looking.placed(tag, hidden, self.state)
         return self._play.placed(tag, hidden) if seen is None else seen
+
+    def _touched(self, touch: SeatTouch) -> Notices:
+        """Somebody's touch from afar: their own, about the game as it stands, or nothing at all."""
+        state, question = self.state, self.question
+        if touch.state is not state or touch.question is not question or self.checking is not None:
+            return ()
+        if state is None or touch.act not in seat_acts(touch.seat, state, question, self.seating):
+            return ()
+        return self._act(touch.act)
 
     def _command(self, command: str) -> Notices:
         match command:
