@@ -27,11 +27,14 @@ FEWEST_SEATS, MOST_SEATS = 1, 7
 class Timing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How presses are told apart, in seconds.
 
-    ``settle``: a button counts as released once it has read released for that long (contacts bounce
-    for up to 20 ms). ``hold``: a press this long is a hold. ``together``: two buttons held this long
-    mean "shut down". ``stuck``: a button pressed this long is taken for broken.
+    ``confirm``: a button counts as pressed once it has read pressed for that long (noise on a wire is
+    shorter, the shortest tap of a finger longer). ``settle``: a button counts as released once it has
+    read released for that long (contacts bounce for up to 20 ms). ``hold``: a press this long is a hold.
+    ``together``: two buttons held this long mean "shut down". ``stuck``: a button pressed this long is
+    taken for broken.
     """
 
+    confirm: Seconds = 0.005
     settle: Seconds = 0.03
     hold: Seconds = 1.0
     together: Seconds = 3.0
@@ -180,8 +183,8 @@ def wiring_faults(wiring: Wiring) -> list[tuple[str, str]]:
     if not is_plain(wiring.title):
         faults.append(("title", Said("a title has letters that can be shown, on one line")))
     timing = wiring.timing
-    if not timing.settle < timing.hold < timing.together < timing.stuck:
-        faults.append(("timing", Said("the times must grow: settle < hold < together < stuck")))
+    if not timing.confirm < timing.settle < timing.hold < timing.together < timing.stuck:
+        faults.append(("timing", Said("the times must grow: confirm < settle < hold < together < stuck")))
     return faults
 
 

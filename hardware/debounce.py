@@ -1,8 +1,9 @@
 """From bouncing contacts to presses, holds and faults: pure, the time comes in with every call.
 
-A contact closes and opens many times within some milliseconds when a button is pressed or let go.
-The first closing counts at once; after that a button is down until it has read open for
-``Timing.settle`` seconds without a break.
+A contact closes and opens many times within some milliseconds when a button is pressed or let go, and
+a long wire catches pulses of microseconds from a lamp or a telephone. A button is pressed once it has
+read closed for ``Timing.confirm`` seconds without a break, and down until it has read open for
+``Timing.settle`` seconds; in these, closings shorter than ``confirm`` are no break.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,10 @@ from config.wiring import Timing
 
 
 class Pressed(msgspec.Struct, frozen=True, tag=True):
-    """A button went down at ``time`` (seconds of the panel's clock). A ``Held`` may still follow."""
+    """A button went down at ``time`` (seconds of the panel's clock) and stayed so until that was sure.
+
+    A ``Held`` may still follow.
+    """
 
     seat: int
     time: float
@@ -57,6 +61,7 @@ class _Button:
     def __init__(self, down: bool, time: float) -> None:
         self.raw = down
         self.raw_since = time
+        self.open_since = time
         self.down = down
         self.down_since = time
         self.from_start = down
@@ -86,10 +91,9 @@ class Debouncer:
         events = self.tick(time)
         button = self._buttons[seat]
         if pressed != button.raw:
+            if button.raw and time - button.raw_since >= self._timing.confirm:
+                button.open_since = time
             button.raw, button.raw_since = pressed, time
-            if pressed and not button.down:
-                button.down, button.down_since, button.told_hold = True, time, False
-                events.append(Pressed(seat, time))
         return events
 
     def tick(self, time: float) -> list[PanelEvent]:
@@ -97,6 +101,8 @@ class Debouncer:
         events: list[PanelEvent] = []
         for seat, button in self._buttons.items():
             events += self._settle(seat, button, time)
+            events += self._confirm(seat, button, time)
+        events.sort(key=lambda event: event.time)
         events += self._together(time)
         for seat, button in self._buttons.items():
             events += self._lasting(seat, button, time)
@@ -112,11 +118,17 @@ class Debouncer:
 
     def _settle(self, seat: int, button: _Button, time: float) -> Iterator[PanelEvent]:
         """Count ``button`` as released once it has read open for long enough."""
-        if button.down and not button.raw and time - button.raw_since >= self._timing.settle:
+        if button.down and not button.raw and time - button.open_since >= self._timing.settle:
             button.down = button.from_start = False
             if button.told_stuck:
                 button.told_stuck = False
                 yield Freed(seat, time)
+
+    def _confirm(self, seat: int, button: _Button, time: float) -> Iterator[PanelEvent]:
+        """Count ``button`` as pressed once it has read closed for long enough."""
+        if button.raw and not button.down and time - button.raw_since >= self._timing.confirm:
+            button.down, button.down_since, button.told_hold = True, button.raw_since, False
+            yield Pressed(seat, button.raw_since)
 
     def _together(self, time: float) -> Iterator[PanelEvent]:
         """Find two or more buttons that were pressed together and have been held long enough."""

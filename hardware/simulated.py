@@ -21,6 +21,8 @@ class SimulatedPanel(PanelDriver):
 
     backend = "simulated"
 
+    noisy = False
+
     def __init__(
         self, wiring: Wiring | int = KEYS, clock: Callable[[], float] = system_time.monotonic
     ) -> None:

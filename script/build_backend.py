@@ -1,4 +1,4 @@
-"""Builds the package with setuptools, once the translations are compiled (PEP 517, named in pyproject.toml)."""
+"""Builds the package with setuptools once the translations are compiled (PEP 517; see pyproject.toml)."""
 
 from pathlib import Path
 from typing import Any

@@ -5,9 +5,17 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from companion.coach.explain import Subject
-from companion.coach.explain.phrases import counter_words, missing
+from companion.coach.explain.phrases import counter_words
 from companion.messages.history import History, Step
-from companion.rules import Construct, Event, State, apply, objective_progress, pending
+from companion.rules import (
+    Construct,
+    Event,
+    State,
+    apply,
+    missing,
+    one_step_away,
+    pending,
+)
 from companion.rules import events as happened
 from config.language import Language
 
@@ -143,19 +151,8 @@ def _near(state: State) -> Iterator[Moment]:
     if state.finished:
         return
     for seat in range(len(state.players)):
-        medal = near_medal(state, seat)
-        if medal is not None:
+        for _, medal in one_step_away(state, seat)[:1]:
             yield "near", (seat,), Subject("medal", medal, seat)
-
-
-def near_medal(state: State, seat: int) -> str | None:
-    """Return a Medal within reach of ``seat`` of which one step is missing, None where there is none."""
-    for medal in (state.gaps[seat], state.gaps[seat - 1], *state.centre):
-        if medal is not None:
-            have, need = objective_progress(state, seat, medal)
-            if need > 1 and have == need - 1 and medal != "two-victories":
-                return medal
-    return None
 
 
 def _decisions(state: State) -> Iterator[Moment]:

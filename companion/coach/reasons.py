@@ -12,7 +12,19 @@ from companion.coach.explain.tokens import token_does
 from companion.coach.odds import counts_for, deck_odds, percent
 from companion.coach.policy import HIDDEN
 from companion.pad.deck_tops import possible
-from companion.rules import Construct, Move, Progress, Science, Skip, State, Steal, Take, objective_progress
+from companion.rules import (
+    Construct,
+    Move,
+    Progress,
+    Science,
+    Skip,
+    State,
+    Steal,
+    Take,
+    missing,
+    objective_progress,
+    one_step_away,
+)
 from companion.rules import events as happened
 from companion.rules.sentences.terms import cards_words, source_words
 from config.language import Language
@@ -125,9 +137,7 @@ def reasons(move: Move, state: State, seat: int, lang: Language) -> tuple[str, .
 def _medals(before: State, after: State, seat: int, lang: Language) -> list[str]:
     """Say which Medals come nearer without being won."""
     parts = []
-    for medal in (after.gaps[seat], after.gaps[seat - 1], *after.centre):
-        if medal is None:
-            continue
+    for _, medal in after.medals_in_reach(seat):
         had, _ = objective_progress(before, seat, medal)
         have, need = objective_progress(after, seat, medal)
         if have > had:
@@ -150,16 +160,8 @@ def _rivals(state: State, seat: int, face: str, source: str, lang: Language) -> 
     for other in ((seat + step) % count for step in range(1, count)):
         if deck not in state.reach(other).values():
             continue
-        for medal in (state.gaps[other], state.gaps[other - 1], *state.centre):
-            if medal is None:
-                continue
-            have, need = objective_progress(state, other, medal)
-            needs = state.game.catalogue.medals[medal].needs
-            helps = any(
-                counts_for(face, counter, state) and state.players[other].count(counter) < wanted
-                for counter, wanted in needs.items()
-            )
-            if have == need - 1 and helps:
+        for _, medal in one_step_away(state, other):
+            if any(counts_for(face, counter, state) for counter, _ in missing(state, other, medal)):
                 parts.append(
                     lang.text(
                         "left there, it would win {name} the Medal {medal} (R50)",

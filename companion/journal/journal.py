@@ -8,6 +8,7 @@ or deletes the open file, it is written anew.
 """
 
 import json
+import logging
 import random
 import shutil
 import sqlite3
@@ -27,6 +28,8 @@ from companion.journal.steps import encode_step
 from companion.messages.history import Step
 from companion.messages.notices import JournalTrouble, TroubleCode
 from config.saving import set_aside
+
+_log = logging.getLogger(__name__)
 
 COPY_EVERY = 25
 """Steps between two copies of the file; one is also made when a game begins and ends."""
@@ -165,6 +168,30 @@ class Journal:
             return None
         readable = takewhile(lambda one: storage.typed(*zip(one, _ENTRY_TYPES, strict=True)), found[1])
         return msgspec.structs.replace(stored, entries=tuple(Entry(*one[1:]) for one in readable))
+
+    def read(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a SELECT, of memory where the file cannot be read."""
+        return self._read(question, *values)
+
+    def derive(self, *writes: storage.Write) -> None:
+        """Write what can be made anew from the games at any time: a disk that refuses costs nothing."""
+        connection = self._file or self._stand_in
+        if connection is None or not writes:
+            return
+        try:
+            storage.write(connection, list(writes))
+            if self._guard is not None:
+                self._guard.left()
+        except storage.REFUSALS as error:
+            _log.warning("What is derived from the games could not be written: %s", error)
+
+    def delete(self, game: int) -> Troubles:
+        """Delete ``game``, from every copy too: what somebody wants gone does not come back from one."""
+        self._kept = [write for write in self._kept if write[1][:1] != (game,)]
+        troubles = self._write(*storage.delete_game(game))
+        for _ in range(copies.COPIES):
+            troubles += self._copy()
+        return troubles
 
     def go_on(self, game: int) -> None:
         """The stored ``game`` is played on: should its file fail, it can be written anew as a whole."""

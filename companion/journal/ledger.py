@@ -63,7 +63,7 @@ class Ledger:
         stored = self.journal.load(game)
         if stored is None:
             raise InputError(Said("the journal has no game {game}", game=game))
-        history, cut = _replayed(stored, self.catalogue)
+        history, cut = replayed(stored, self.catalogue)
         return history, stored, cut
 
     def leave(self) -> None:
@@ -119,8 +119,11 @@ class Ledger:
         return self.journal.end(game, over=history.state.finished)
 
 
-def _replayed(stored: StoredGame, catalogue: Catalogue) -> tuple[History, str | None]:
-    """The history that the entries lead to, and why it stops early if it does."""
+def replayed(stored: StoredGame, catalogue: Catalogue) -> tuple[History, str | None]:
+    """The history that the entries lead to, and why it stops early if it does.
+
+    Raises InputError where the setup cannot be read.
+    """
     try:
         setup = parse_setup(json.loads(stored.setup), catalogue)
     except (ValueError, RecursionError) as error:

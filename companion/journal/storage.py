@@ -44,10 +44,60 @@ MIGRATIONS: tuple[str, ...] = (
     """
     CREATE TABLE copied (number INTEGER NOT NULL);
     """,
+    """
+    CREATE TABLE plays (
+        game INTEGER PRIMARY KEY,
+        began TEXT NOT NULL,
+        ended TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        turns INTEGER NOT NULL,
+        seconds REAL,
+        lead_changes INTEGER NOT NULL,
+        comeback INTEGER NOT NULL,
+        margin INTEGER NOT NULL,
+        points INTEGER NOT NULL
+    );
+    CREATE TABLE results (
+        game INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        person TEXT NOT NULL,
+        wonder TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        score INTEGER NOT NULL,
+        rank INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        stages INTEGER NOT NULL,
+        blue INTEGER NOT NULL,
+        cat INTEGER NOT NULL,
+        military INTEGER NOT NULL,
+        progress INTEGER NOT NULL,
+        medals INTEGER NOT NULL,
+        turns INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        ended TEXT NOT NULL,
+        streak INTEGER NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX results_by_person ON results (person, ended, game);
+    CREATE TABLE medals_taken (
+        game INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        medal TEXT NOT NULL,
+        place TEXT NOT NULL,
+        turn INTEGER NOT NULL,
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
+    """,
 )
 """Script *i* takes a file of schema version *i* to version *i* + 1; version 0 is an empty file.
 
-``copied`` says of a copy which one it is (see ``companion.journal.copies``).
+``copied`` says of a copy which one it is (see ``companion.journal.copies``). The tables of the third
+script are derived from the games (see ``companion.chronicle``): they may lack any of them.
 """
 
 Write: TypeAlias = tuple[str, tuple[object, ...]]
@@ -85,6 +135,11 @@ def begin_game(game: int, began: str, setup: str, seating: str) -> Write:
 def end_game(game: int, ended: str | None) -> Write:
     """Note when ``game`` ended, or that it goes on after all."""
     return ("UPDATE games SET ended = ? WHERE game = ?", (ended, game))
+
+
+def delete_game(game: int) -> tuple[Write, ...]:
+    """Delete a game and its entries."""
+    return (("DELETE FROM entries WHERE game = ?", (game,)), ("DELETE FROM games WHERE game = ?", (game,)))
 
 
 def add_entry(game: int, entry: int, kind: str, number: int, at: str, body: str) -> Write:

@@ -23,8 +23,8 @@ from companion.rules.moves import (
     move_to_json,
     parse_move,
 )
-from companion.rules.objectives import objective_progress
-from companion.rules.pending import Pending, legal_moves, pending
+from companion.rules.objectives import ObjectiveProgress, missing, objective_progress, one_step_away
+from companion.rules.pending import Pending, legal_moves, needs_choice, pending
 from companion.rules.refusals import Code, Refusal
 from companion.rules.scoring import Score
 from companion.rules.setup import PlayerSetup, Setup, parse_setup, setup_to_json
@@ -46,6 +46,7 @@ __all__ = [
     "FaceUp",
     "Game",
     "Move",
+    "ObjectiveProgress",
     "Pending",
     "Place",
     "Player",
@@ -63,8 +64,11 @@ __all__ = [
     "apply",
     "event_to_json",
     "legal_moves",
+    "missing",
     "move_to_json",
+    "needs_choice",
     "objective_progress",
+    "one_step_away",
     "parse_move",
     "parse_setup",
     "pending",

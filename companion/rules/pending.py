@@ -47,6 +47,12 @@ def pending(state: State) -> tuple[Pending, ...]:
     return tuple(found)
 
 
+def needs_choice(state: State) -> bool:
+    """Tell whether the player in turn has more to decide than which card to take."""
+    items = pending(state)
+    return bool(items) and not (len(items) == 1 and items[0].kind == "take" and items[0].because == "turn")
+
+
 def _pending(game: Game, position: Position, want: Want) -> Pending:
     seat = position.active
     sources: tuple[str, ...] = ()

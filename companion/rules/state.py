@@ -217,6 +217,33 @@ class State:
         """Return "left", "right" and "central" → deck id, for the player at ``seat`` (R1)."""
         return self._game.reaches[seat]
 
+    def medals_in_reach(self, seat: int) -> tuple[tuple[str, str], ...]:
+        """Return (place, Medal) for what ``seat`` can win: its left gap, its right gap, the centre (R5, R6).
+
+        The places are "left", "right" and "centre".
+        """
+        return tuple((one.place, one.medal) for one in self._position.objectives[seat])
+
+    def rivals(self, seat: int, place: str) -> tuple[int, ...]:
+        """Return the other seats that reach the Medals that ``seat`` reaches at ``place`` (R5, R6).
+
+        ``place`` is "left", "right", "centre" or "box"; nobody else reaches what comes out of the box (R54).
+        """
+        seats = self._game.seats
+        match place:
+            case "left":
+                return ((seat + 1) % seats,)
+            case "right":
+                return ((seat - 1) % seats,)
+            case "centre":
+                return tuple(other for other in range(seats) if other != seat)
+        return ()
+
+    def contenders(self, medal: str) -> tuple[int, ...]:
+        """Return the seats that can still win ``medal``, by seat."""
+        everybody = enumerate(self._position.objectives)
+        return tuple(seat for seat, ones in everybody if any(one.medal == medal for one in ones))
+
     def tags_of(self, seat: int) -> tuple[str, ...]:
         """Return the stickers of the cards that lie in front of ``seat``, in the order they came.
 

@@ -4,11 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.screens.kit.preview import Preview
-from companion.screens.kit.screen import Route
 from companion.screens.kit.status import Status
+from companion.screens.routes import Route
 from companion.screens.shell.app import CompanionApp, TouchOnly
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.screens.shell.speaker import Speaker
 from companion.table.table import Table
 from config.settings import Settings
@@ -40,9 +38,7 @@ def run(
     listeners: Sequence[Any] = () if speaker is None else (speaker,)
     app = CompanionApp(
         live,
-        homes=HOMES,
         first=first,
-        demanded=demanded,
         settings=settings,
         save=save,
         status=Status(camera=preview is not None),

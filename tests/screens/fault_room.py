@@ -20,8 +20,6 @@ from companion.rules import Take
 from companion.screens.kit.preview import SeenPreview
 from companion.screens.kit.status import Status
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.screens.shell.speaker import Speaker
 from companion.session.session import Session
 from companion.sound.recovery import SoundCare
@@ -147,8 +145,6 @@ class Room:
         session = self.session
         self.app = CompanionApp(
             session,
-            homes=HOMES,
-            demanded=demanded,
             settings=settings,
             status=Status(camera=True, buttons=4),
             preview=SeenPreview(lambda: session.last_look),

@@ -13,19 +13,8 @@ from msgspec.structs import replace
 
 from companion.messages.signals import CheckRow, TagPlaced, Tick
 from companion.rules import State, Take, pending
-from companion.screens.choose.choice import StealRoute
-from companion.screens.choose.picker import PickerRoute
-from companion.screens.choose.token_picker import TokenRoute
-from companion.screens.correct.correct import CorrectRoute
-from companion.screens.correct.leave import LeaveRoute
-from companion.screens.correct.row_check import AuditRoute
-from companion.screens.correct.undo_list import UndoRoute
-from companion.screens.home.camera import CameraRoute
-from companion.screens.home.menu import MenuRoute
 from companion.screens.kit.preview import PreviewFrame
-from companion.screens.kit.screen import Route
 from companion.screens.kit.status import Status
-from companion.screens.learn.help import HelpRoute
 from companion.screens.overlays.alerts import (
     Alert,
     BattleAlert,
@@ -36,12 +25,23 @@ from companion.screens.overlays.alerts import (
     NearAlert,
     StageAlert,
 )
-from companion.screens.play.middle_list import PiecesRoute
-from companion.screens.play.seat import SeatRoute
 from companion.screens.play.sides import Sides
+from companion.screens.routes import (
+    AuditRoute,
+    CameraRoute,
+    CorrectRoute,
+    HelpRoute,
+    LeaveRoute,
+    MenuRoute,
+    PickerRoute,
+    PiecesRoute,
+    Route,
+    SeatRoute,
+    StealRoute,
+    TokenRoute,
+    UndoRoute,
+)
 from companion.screens.shell.app import CompanionApp, TouchOnly
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide
 from tests.screens.games import NAMES, only, ordinary, setup_of, table_at, table_where
@@ -80,8 +80,6 @@ class Scene:
         """Make the app; ``show`` does the rest once it runs."""
         return CompanionApp(
             TouchOnly(self.table(), clock),
-            homes=HOMES,
-            demanded=demanded,
             settings=settings,
             preview=StillCamera() if self.camera else None,
             status=Status(camera=self.camera, buttons=4),

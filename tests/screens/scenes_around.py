@@ -8,24 +8,28 @@ from typing import Any
 from companion.coach.explain import Subject
 from companion.messages.signals import EditSetup, NewSetup, Play, TagPlaced, TellBinding
 from companion.rules import Setup
-from companion.screens.end.course import CourseRoute
 from companion.screens.end.end import EndScreen
 from companion.screens.end.end import Progress as CountSoFar
-from companion.screens.end.medal_story import MedalStoryRoute
-from companion.screens.home.box import BindingRoute, BoxRoute
-from companion.screens.home.doctor import DoctorRoute
-from companion.screens.home.games import GamesRoute
-from companion.screens.home.settings import SettingsRoute
-from companion.screens.home.stages import StagesRoute
-from companion.screens.home.start import StartRoute
-from companion.screens.learn.explain import ExplainRoute
+from companion.screens.routes import (
+    BindingRoute,
+    BoxRoute,
+    CourseRoute,
+    DoctorRoute,
+    ExplainRoute,
+    GamesRoute,
+    MedalStoryRoute,
+    NameRoute,
+    SettingsRoute,
+    SetupMedalRoute,
+    SetupRoute,
+    SetupRulesRoute,
+    SetupSeatRoute,
+    SetupTokenRoute,
+    SidesRoute,
+    StagesRoute,
+    StartRoute,
+)
 from companion.screens.setup.draw import draw_missing, seat_anew
-from companion.screens.setup.name import NameRoute
-from companion.screens.setup.pieces import SetupMedalRoute, SetupTokenRoute
-from companion.screens.setup.rules import SetupRulesRoute
-from companion.screens.setup.seat import SetupSeatRoute
-from companion.screens.setup.setup import SetupRoute
-from companion.screens.setup.sides import SidesRoute
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
 from companion.table.table import Table

@@ -8,13 +8,9 @@ from typing import Any
 
 from companion.messages.notices import JournalTrouble
 from companion.messages.signals import CheckRow, DeviceStatus, TagPlaced
-from companion.screens.correct.eye_check import EyeCheckRoute
-from companion.screens.correct.row_check import AuditRoute
-from companion.screens.correct.undo_list import UndoRoute
 from companion.screens.home import fault_report as report
-from companion.screens.home.camera import CameraRoute
-from companion.screens.home.trouble import TroubleRoute
 from companion.screens.overlays.away import MeanwhileAlert
+from companion.screens.routes import AuditRoute, CameraRoute, EyeCheckRoute, TroubleRoute, UndoRoute
 from companion.table.table import Table
 from config.said import Said
 from tests.screens.scenes import Scene, table_of

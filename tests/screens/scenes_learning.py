@@ -11,12 +11,7 @@ from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, LessonId
 from companion.messages.signals import LookAtTops, Redo, TellTop, Undo
 from companion.rules import Setup, Take
-from companion.screens.choose.deck_top import TopRoute
-from companion.screens.learn.coach import CoachRoute
-from companion.screens.learn.explain import ExplainRoute
-from companion.screens.learn.lessons import LessonsRoute
-from companion.screens.learn.odds import OddsRoute
-from companion.screens.learn.why import WhyRoute
+from companion.screens.routes import CoachRoute, ExplainRoute, LessonsRoute, OddsRoute, TopRoute, WhyRoute
 from companion.table.table import Table
 from config.settings import TableSide
 from tests.screens.games import only, setup_of, table_after, table_where

@@ -39,8 +39,8 @@ def backdrop(view: View, seed: int) -> Pixels:
     picture = _over(picture, _bgr(_GOLD), 0.5 * dashes * _inside(_band(place, 0.25), view))
     for corner_x in (-1, 1):
         for corner_y in (-1, 1):
-            beside, beyond = np.abs(x - corner_x * (PAD[0] / 2 - 11)), np.abs(y - corner_y * (PAD[1] / 2 - 11))
-            away = np.asarray(beside + beyond - 2.2, dtype=np.float32)
+            away = np.abs(x - corner_x * (PAD[0] / 2 - 11)) + np.abs(y - corner_y * (PAD[1] / 2 - 11))
+            away = np.asarray(away - 2.2, dtype=np.float32)
             picture = _over(picture, _bgr(_GOLD), 0.8 * _inside(_band(away, 0.5), view))
     return np.clip(picture, 0, 255).astype(np.uint8)
 

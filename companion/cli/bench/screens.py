@@ -41,9 +41,8 @@ def _measured(seconds: float) -> dict[str, Any]:
 
     from companion.screens.kit.view import View
     from companion.screens.shell.app import CompanionApp, TouchOnly
-    from companion.screens.shell.homes import HOMES
 
-    app = CompanionApp(TouchOnly(_table()), homes=HOMES)
+    app = CompanionApp(TouchOnly(_table()))
     app._run_prepare()
     runTouchApp(embedded=True)
     for _ in range(8):

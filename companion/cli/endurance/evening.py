@@ -32,12 +32,10 @@ from companion.messages.signals import (
 )
 from companion.rules import Done, Move, Skip, State, Take, legal_moves
 from companion.rules.random_play import likely
-from companion.screens.home.start import StartRoute
 from companion.screens.kit.preview import SeenPreview
 from companion.screens.kit.status import Status
+from companion.screens.routes import StartRoute
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.screens.shell.speaker import listeners
 from companion.session.session import Session
 from companion.setup.draft import SetupDraft
@@ -103,9 +101,7 @@ class Evening:
         self.session.start()
         self.app = CompanionApp(
             self.session,
-            homes=HOMES,
             first=StartRoute(),
-            demanded=demanded,
             settings=settings,
             save=self._keep,
             status=Status(camera=True),

@@ -9,27 +9,29 @@ from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, lesson_title
 from companion.messages.signals import Play
 from companion.rules import legal_moves
-from companion.screens.choose.picker import PickerRoute
-from companion.screens.correct.correct import CorrectRoute
-from companion.screens.correct.row_check import AuditRoute
-from companion.screens.correct.undo_list import UndoRoute
-from companion.screens.end.course import CourseRoute
-from companion.screens.end.medal_story import MedalStoryRoute
-from companion.screens.home.box import BoxRoute
-from companion.screens.home.camera import CameraRoute
-from companion.screens.home.doctor import DoctorRoute
-from companion.screens.home.games import GamesRoute
-from companion.screens.home.menu import MenuRoute
-from companion.screens.home.settings import SettingsRoute
-from companion.screens.kit.screen import Route
-from companion.screens.learn.coach import CoachRoute
-from companion.screens.learn.explain import ExplainRoute
-from companion.screens.learn.help import HelpRoute
-from companion.screens.learn.lessons import LessonsRoute
-from companion.screens.learn.odds import OddsRoute
-from companion.screens.learn.why import WhyRoute
-from companion.screens.play.middle_list import PiecesRoute
-from companion.screens.play.seat import SeatRoute
+from companion.screens.routes import (
+    AuditRoute,
+    BoxRoute,
+    CameraRoute,
+    CoachRoute,
+    CorrectRoute,
+    CourseRoute,
+    DoctorRoute,
+    ExplainRoute,
+    GamesRoute,
+    HelpRoute,
+    LessonsRoute,
+    MedalStoryRoute,
+    MenuRoute,
+    OddsRoute,
+    PickerRoute,
+    PiecesRoute,
+    Route,
+    SeatRoute,
+    SettingsRoute,
+    UndoRoute,
+    WhyRoute,
+)
 from config.language import LANGUAGES
 from config.settings import AppSettings, Settings
 

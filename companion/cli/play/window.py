@@ -15,6 +15,7 @@ from companion.machine.health import Watch
 from companion.machine.plugged import cameras
 from companion.messages.notices import Notice
 from companion.messages.signals import DeviceStatus
+from companion.screens.routes import StartRoute
 from companion.session.session import Session, drawn_camera
 from companion.table.trouble_sentences import device_sentence
 from config.catalogue import load_catalogue
@@ -147,21 +148,16 @@ def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
 
 def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ...]) -> None:
     """Run the app over ``session`` until its window is closed; ``begun`` is what it begins with."""
-    from companion.screens.home.start import StartRoute
     from companion.screens.kit.preview import SeenPreview
     from companion.screens.kit.status import Status
     from companion.screens.shell.app import CompanionApp
-    from companion.screens.shell.demand import demanded
     from companion.screens.shell.display_loss import when_display_dies
-    from companion.screens.shell.homes import HOMES
     from companion.screens.shell.speaker import listeners
 
     heard = listeners(wishes.settings)
     app = CompanionApp(
         session,
-        homes=HOMES,
         first=StartRoute() if session.table.state is None else None,
-        demanded=demanded,
         settings=wishes.settings,
         save=lambda changed: _keep(changed, wishes.settings, heard, session),
         status=Status(

@@ -1,10 +1,10 @@
 """Cards, colours and decks explained."""
 
 from companion.coach.consequences import take_effects
-from companion.coach.explain.phrases import counter_words, heading, missing, name_of
+from companion.coach.explain.phrases import counter_words, heading, name_of
 from companion.coach.explain.subjects import Explanation
 from companion.coach.odds import counts_for, deck_odds, odds_sentence
-from companion.rules import State, pending
+from companion.rules import State, missing, one_step_away, pending
 from companion.rules.sentences.terms import cards_words
 from config.catalogue import Catalogue
 from config.language import Language
@@ -92,12 +92,8 @@ def take_source(state: State) -> str | None:
 
 def near_medals(face: str, state: State, seat: int, lang: Language) -> str:
     """Say which Medal one more card of ``face`` would win for ``seat``, "" where none."""
-    reachable = (state.gaps[seat], state.gaps[seat - 1], *state.centre)
-    for medal in reachable:
-        if medal is None:
-            continue
-        parts = missing(state, seat, medal)
-        if len(parts) == 1 and parts[0][1] == 1 and counts_for(face, parts[0][0], state):
+    for _, medal in one_step_away(state, seat):
+        if counts_for(face, missing(state, seat, medal)[0][0], state):
             return lang.text("One more on their turn wins the Medal {medal}. R50", medal=lang.term(medal))
     return ""
 
@@ -145,8 +141,8 @@ def colour_now(colour: str, state: State, seat: int, lang: Language) -> str:
     else:
         said = lang.text("{name} has none.", name=player.name)
     parts = [said]
-    for medal in (state.gaps[seat], state.gaps[seat - 1], *state.centre):
-        if medal is not None and colour in facts.medals[medal].needs:
+    for _, medal in state.medals_in_reach(seat):
+        if colour in facts.medals[medal].needs:
             short = dict(missing(state, seat, medal)).get(colour)
             if short:
                 more = counter_words(colour, short, lang)

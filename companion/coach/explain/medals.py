@@ -1,8 +1,8 @@
 """Medals explained: what an Objective asks for, who is how far, what wins it."""
 
-from companion.coach.explain.phrases import counter_words, missing, name_of
+from companion.coach.explain.phrases import counter_words, name_of
 from companion.coach.explain.subjects import Explanation
-from companion.rules import State, objective_progress
+from companion.rules import State, missing, objective_progress
 from config.catalogue import Catalogue
 from config.language import Language
 
@@ -34,20 +34,10 @@ def explain_medal(
     )
 
 
-def reaches(state: State, seat: int, medal: str) -> bool:
-    """Tell whether ``seat`` can win ``medal`` (R5, R6)."""
-    return medal in (state.gaps[seat], state.gaps[seat - 1], *state.centre)
-
-
-def rivals_for(state: State, medal: str) -> tuple[int, ...]:
-    """Return the seats that can win ``medal``, by seat."""
-    return tuple(seat for seat in range(len(state.players)) if reaches(state, seat, medal))
-
-
 def medal_now(medal: str, state: State, seat: int | None, lang: Language) -> str:
     """Say who has the Medal, or how far those are who can win it, ``seat`` first."""
     winners = [player.name for player in state.players if medal in player.medals]
-    able = rivals_for(state, medal)
+    able = state.contenders(medal)
     if not able:
         if winners:
             return lang.text("{names} won it.", names=lang.list(winners))

@@ -42,14 +42,3 @@ def counter_words(counter: str, count: int, lang: Language) -> str:
         case "battle-victories":
             return lang.plural("{n} victory in one Battle", "{n} victories in one Battle", count)
     return lang.text("the Cat pawn")
-
-
-def missing(state: State, seat: int, medal: str) -> tuple[tuple[str, int], ...]:
-    """Return (counter, how many more) for every part of the Objective that ``seat`` does not have yet."""
-    player = state.players[seat]
-    needs = state.game.catalogue.medals[medal].needs
-    return tuple(
-        (counter, need - player.count(counter))
-        for counter, need in needs.items()
-        if player.count(counter) < need
-    )

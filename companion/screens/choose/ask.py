@@ -6,13 +6,12 @@ from companion.messages.notices import Notice
 from companion.messages.signals import Confirm, ForgetSelection
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.choose.options import Option, Question
-from companion.screens.correct.undo_list import UndoRoute
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.learn.help import HelpRoute
 from companion.screens.play.news import undo_name
+from companion.screens.routes import HelpRoute, Route, UndoRoute
 
 MOST_ROOM = 18.0
 """Millimetres that a card that leads gets between the question and its answers."""

@@ -1,44 +1,11 @@
 """The choice that the rules demand now: payment, Stage, Green set, token, deck, opponent, order."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Opener, Question, question_of, steal_question
-from companion.screens.choose.picker import PickerRoute, RevealRoute
-from companion.screens.choose.token_picker import TokenRoute
-from companion.screens.kit.screen import Host, Route, Screen
-
-
-@dataclass(frozen=True)
-class ChoiceRoute(Route):
-    """The choice that is pending; with ``only`` one of several pending things."""
-
-    only: str | None = None
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return ChoiceScreen(host, self.only)
-
-
-@dataclass(frozen=True)
-class StealRoute(Route):
-    """Which card is taken from the opponent at ``seat`` (Rome)."""
-
-    seat: int
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return StealScreen(host, self.seat)
+from companion.screens.kit.screen import Host
+from companion.screens.routes import ChoiceRoute, PickerRoute, RevealRoute, Route, StealRoute, TokenRoute
 
 
 class Routes(Opener):

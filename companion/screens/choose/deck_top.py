@@ -1,30 +1,13 @@
 """Which card lies on top of a deck? Told with one touch, where the pad cannot be shown it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.messages.signals import TellTop
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-
-
-@dataclass(frozen=True)
-class TopRoute(Route):
-    """Which card lies on top of ``deck``?"""
-
-    deck: str
-
-    @property
-    def passing(self) -> bool:
-        """Playing on leaves it."""
-        return True
-
-    def build(self, host: Host) -> "TopScreen":
-        """Make the screen."""
-        return TopScreen(host, self.deck)
 
 
 class TopTile(Touchable):

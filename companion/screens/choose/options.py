@@ -20,7 +20,7 @@ from companion.rules import (
 )
 from companion.rules.sentences.terms import because_words, source_words
 from companion.screens.choose.token_words import token_words
-from companion.screens.kit.screen import Route
+from companion.screens.routes import Route
 from config.language import Language
 
 
@@ -73,14 +73,6 @@ class Opener:
     def robbed(self, seat: int) -> Route:
         """Which card is taken from this opponent."""
         raise NotImplementedError
-
-
-def asks(state: State) -> bool:
-    """Tell whether there is something to choose beyond the card of an ordinary turn."""
-    items = pending(state)
-    if not items:
-        return False
-    return not (len(items) == 1 and items[0].kind == "take" and items[0].because == "turn")
 
 
 def question_of(state: State, lang: Language, open_kind: Opener, only: str | None = None) -> Question | None:

@@ -7,44 +7,13 @@ from companion.messages.notices import Notice
 from companion.messages.signals import AnswerFace, Play, Signal
 from companion.rules import Move, Reveal, Take, pending
 from companion.screens.choose.options import deck_name
-from companion.screens.correct.undo_list import UndoRoute
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Touchable, Words
 from companion.screens.kit.cards import ASPECT, paint_card
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.learn.help import HelpRoute
 from companion.screens.play.news import undo_name
-
-
-@dataclass(frozen=True)
-class PickerRoute(Route):
-    """Which card was taken; ``source`` is the deck where it is known already."""
-
-    source: str | None = None
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return TakeScreen(host, self.source)
-
-
-@dataclass(frozen=True)
-class RevealRoute(Route):
-    """Which card was turned up that Rome gave."""
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return RevealScreen(host)
+from companion.screens.routes import HelpRoute, UndoRoute
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """The open question: a reading that cannot be what it seems, with its ways on; or an unknown face."""
 
-from dataclasses import dataclass
-
 from companion.messages.questions import Question as TableQuestion
 from companion.messages.questions import Way, WayKind
 from companion.messages.signals import ChooseWay, Decline
@@ -9,26 +7,8 @@ from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.choose.picker import UnknownFaceScreen
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
-from companion.screens.learn.why import WhyRoute
+from companion.screens.routes import WhyRoute
 from companion.table.sentences import question_sentence, way_sentence
-
-
-@dataclass(frozen=True)
-class QuestionRoute(Route):
-    """The question that the table asks; ``face`` where the answer is a face."""
-
-    face: bool = False
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return LearnScreen(host) if self.face else QuestionScreen(host)
-
 
 _SIGNS: dict[WayKind, str] = {
     "anyway": "hand",

@@ -1,7 +1,5 @@
 """Which Progress token it is: the top of the pile, or the one that was turned up."""
 
-from dataclasses import dataclass
-
 import msgspec
 
 from companion.messages.signals import Play
@@ -9,23 +7,7 @@ from companion.rules import FaceUp, Progress, State
 from companion.screens.choose.ask import AskScreen
 from companion.screens.choose.options import Option, Question
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
-
-
-@dataclass(frozen=True)
-class TokenRoute(Route):
-    """Which token: with ``take`` it is taken, else it was turned up in a face-up place."""
-
-    take: bool
-
-    @property
-    def passing(self) -> bool:
-        """The game going on leaves this screen."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return TokenScreen(host, self.take)
+from companion.screens.kit.screen import Host
 
 
 def hidden_tokens(state: State) -> tuple[str, ...]:

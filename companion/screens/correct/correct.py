@@ -1,7 +1,6 @@
 """Setting right by hand: the table is the truth. Every change takes a second touch."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.messages.signals import Play
@@ -9,23 +8,12 @@ from companion.rules import Correct
 from companion.rules.changes import Change
 from companion.rules.sentences import change_sentence
 from companion.screens.correct.correction_rows import player_rows, table_rows
-from companion.screens.correct.undo_list import UndoRoute
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.rows import RowList
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, place_tabs
 from companion.screens.play.news import news_of, undo_name
-
-
-@dataclass(frozen=True)
-class CorrectRoute(Route):
-    """What does not agree with the table; ``seat`` opens with one player."""
-
-    seat: int | None = None
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return CorrectScreen(host, self.seat)
+from companion.screens.routes import UndoRoute
 
 
 class CorrectScreen(Screen):

@@ -1,31 +1,19 @@
 """Does the record have what lies on the table? Without a camera: player by player, by eye and by touch."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.messages.signals import Play
 from companion.rules import Correct
 from companion.rules.changes import Change
-from companion.screens.correct.correct import CorrectRoute
 from companion.screens.correct.correction_rows import card_rows
 from companion.screens.correct.player_by_player import PlayerByPlayer
 from companion.screens.kit.button import Button
 from companion.screens.kit.rows import Option, Row
-from companion.screens.kit.screen import Host, Route
+from companion.screens.kit.screen import Host
 from companion.screens.kit.top_bar import Bar
 from companion.screens.play.news import undo_name
-
-
-@dataclass(frozen=True)
-class EyeCheckRoute(Route):
-    """The cards of all players as they are recorded, beginning with ``seat``."""
-
-    seat: int = 0
-
-    def build(self, host: Host) -> "EyeCheckScreen":
-        """Make the screen."""
-        return EyeCheckScreen(host, self.seat)
+from companion.screens.routes import CorrectRoute, SettingsRoute
 
 
 class EyeCheckScreen(PlayerByPlayer):
@@ -66,7 +54,6 @@ class EyeCheckScreen(PlayerByPlayer):
         return Row(lang.text("There is no camera to do it"), how, (again,), icon="no-camera")
 
     def _settings(self) -> None:
-        from companion.screens.home.settings import SettingsRoute
 
         self.host.open(SettingsRoute())
 

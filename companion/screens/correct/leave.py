@@ -1,24 +1,14 @@
 """Leaving the game: a second step, because nobody means it by accident."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.messages.signals import NewSetup, Play
 from companion.rules import Correct
 from companion.rules.changes import Ended
 from companion.screens.kit.button import Button, Words
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-
-
-@dataclass(frozen=True)
-class LeaveRoute(Route):
-    """End the game here, or put it aside."""
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return LeaveScreen(host)
 
 
 class LeaveScreen(Screen):

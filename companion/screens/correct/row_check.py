@@ -5,7 +5,6 @@ What is missing and what is too many is shown live; one touch each sets the reco
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.messages.signals import CheckRow, MissedCard, SetRight
@@ -13,29 +12,17 @@ from companion.pad.missed import forgotten
 from companion.pieces.stickers import deck_of
 from companion.row_check.comparison import Difference, all_right, corrections, difference
 from companion.rules import Move, State
-from companion.screens.correct.eye_check import EyeCheckRoute, EyeCheckScreen
+from companion.screens.correct.eye_check import EyeCheckScreen
 from companion.screens.correct.player_by_player import PlayerByPlayer
-from companion.screens.home.box import BindingRoute
-from companion.screens.home.camera import CameraRoute
 from companion.screens.kit.button import Button
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar
 from companion.screens.play.news import undo_name
+from companion.screens.routes import BindingRoute, CameraRoute, EyeCheckRoute
 from companion.table.sentences import notice_sentence, place_sentence
-
-
-@dataclass(frozen=True)
-class AuditRoute(Route):
-    """The rows of all players, beginning with ``seat``."""
-
-    seat: int = 0
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen: with the camera, where there is one, else by eye."""
-        return EyeCheckScreen(host, self.seat) if host.preview is None else AuditScreen(host, self.seat)
 
 
 class AuditScreen(PlayerByPlayer):
@@ -211,3 +198,8 @@ class AuditScreen(PlayerByPlayer):
 
     def _set_all(self) -> None:
         self._set_right(all_right(self.game, self._seat, self._laid()))
+
+
+def row_check_screen(host: Host, seat: int) -> Screen:
+    """Make the screen that checks the table: with the camera, where there is one, else by eye."""
+    return EyeCheckScreen(host, seat) if host.preview is None else AuditScreen(host, seat)

@@ -1,7 +1,6 @@
 """What can be undone, by name: the last step large, the earlier ones below; and doing it again."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.history import Step
 from companion.messages.notices import Notice
@@ -10,18 +9,9 @@ from companion.rules import Correct
 from companion.rules.sentences import move_sentence
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.play.news import step_name
-
-
-@dataclass(frozen=True)
-class UndoRoute(Route):
-    """The steps of the game, the newest first."""
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return UndoScreen(host)
 
 
 class UndoScreen(Screen):

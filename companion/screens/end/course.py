@@ -13,26 +13,12 @@ from companion.screens.art.token_icons import star
 from companion.screens.end.story import course, medal_stories
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 
 MARKS = ("disc", "square", "triangle", "diamond", "cross", "ring", "bar")
 """The marks on the lines, by seat."""
-
-
-@dataclass(frozen=True)
-class CourseRoute(Route):
-    """The course of this game."""
-
-    @property
-    def passing(self) -> bool:
-        """An undone end leads back to the game."""
-        return True
-
-    def build(self, host: Host) -> "CourseScreen":
-        """Make the screen."""
-        return CourseScreen(host)
 
 
 @dataclass(frozen=True)

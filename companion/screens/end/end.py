@@ -12,10 +12,10 @@ from companion.screens.end.count_view import CountLine, CountLineView
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.play.news import undo_name
-from companion.screens.setup.setup import SetupRoute
+from companion.screens.routes import CourseRoute, MedalStoryRoute, SetupRoute, StartRoute, UndoRoute
 from config.language import Language
 from config.paths import data_folder
 
@@ -27,20 +27,6 @@ CATEGORY_SECONDS = 0.9
 
 _counted: set[tuple[int | None, int]] = set()
 """Games (journal number, steps) that have been counted on the screen: they are not counted twice."""
-
-
-@dataclass(frozen=True)
-class EndRoute(Route):
-    """The count of the game that is over."""
-
-    @property
-    def passing(self) -> bool:
-        """An undone end leads back to the game."""
-        return True
-
-    def build(self, host: Host) -> "EndScreen":
-        """Make the screen."""
-        return EndScreen(host)
 
 
 @dataclass(frozen=True)
@@ -74,7 +60,6 @@ class EndScreen(Screen):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        from companion.screens.home.start import StartRoute
 
         look, lang, upright = self.look, self.lang, self.theme.upright
         self._bar = TopBar(look, back=lambda: host.open(StartRoute()), undo=self._open_undo)
@@ -191,17 +176,14 @@ class EndScreen(Screen):
         self.show_count(Progress(len(CATEGORIES)))
 
     def _open_undo(self) -> None:
-        from companion.screens.correct.undo_list import UndoRoute
 
         self.host.open(UndoRoute())
 
     def _open_course(self) -> None:
-        from companion.screens.end.course import CourseRoute
 
         self.host.open(CourseRoute())
 
     def _open_medals(self) -> None:
-        from companion.screens.end.medal_story import MedalStoryRoute
 
         self.host.open(MedalStoryRoute())
 

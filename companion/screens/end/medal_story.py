@@ -1,29 +1,12 @@
 """The story of the Medals: who won each, in which turn, and how near the others were."""
 
-from dataclasses import dataclass
-
 from companion.messages.history import History
 from companion.screens.end.story import MedalStory, medal_stories
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
-from companion.screens.kit.screen import Host, Route
+from companion.screens.kit.screen import Host
+from companion.screens.routes import MedalStoryRoute
 from config.language import Language
-
-
-@dataclass(frozen=True)
-class MedalStoryRoute(Route):
-    """The story of the Medals of this game; ``page`` of its rows."""
-
-    page: int = 0
-
-    @property
-    def passing(self) -> bool:
-        """An undone end leads back to the game."""
-        return True
-
-    def build(self, host: Host) -> "MedalStoryScreen":
-        """Make the screen."""
-        return MedalStoryScreen(host, self.page)
 
 
 class MedalStoryScreen(RowScreen):

@@ -51,28 +51,20 @@ def medal_stories(history: History) -> tuple[MedalStory, ...]:
 
 
 def _won(before: State, event: MedalWon, turn: int) -> MedalStory:
-    players = len(before.players)
-    neighbour = {"left": (event.seat + 1) % players, "right": (event.seat - 1) % players}.get(event.place)
-    rivals = range(players) if neighbour is None else (neighbour,)
-    progress = tuple(
-        (seat, *objective_progress(before, seat, event.medal)) for seat in rivals if seat != event.seat
-    )
+    # Those who were near the Medal of the centre are told also where this copy came out of the box (R54).
+    place = "centre" if event.place == "box" else event.place
+    rivals = before.rivals(event.seat, place)
+    progress = tuple((seat, *objective_progress(before, seat, event.medal)) for seat in rivals)
     return MedalStory(event.medal, event.seat, turn, event.place, progress)
 
 
 def _left_over(state: State) -> tuple[MedalStory, ...]:
-    players = len(state.players)
-    found = []
-    for gap, medal in enumerate(state.gaps):
-        if medal is not None:
-            seats = dict.fromkeys((gap, (gap + 1) % players))
-            found.append(_unwon(state, medal, tuple(seats), "gap"))
-    found += [_unwon(state, medal, tuple(range(players)), "centre") for medal in state.centre]
-    return tuple(found)
+    places = [(medal, "gap") for medal in state.gaps if medal] + [(medal, "centre") for medal in state.centre]
+    return tuple(_unwon(state, medal, place) for medal, place in places)
 
 
-def _unwon(state: State, medal: str, seats: tuple[int, ...], place: str) -> MedalStory:
-    rivals = tuple((seat, *objective_progress(state, seat, medal)) for seat in seats)
+def _unwon(state: State, medal: str, place: str) -> MedalStory:
+    rivals = tuple((seat, *objective_progress(state, seat, medal)) for seat in state.contenders(medal))
     return MedalStory(medal, None, state.turn, place, rivals)
 
 

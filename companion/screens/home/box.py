@@ -1,38 +1,15 @@
 """The owner's box: Stages that nobody has a source for, and stickers that are on other cards than planned."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.signals import Signal, TellBinding
 from companion.pieces.stickers import deck_of
 from companion.screens.choose.picker import FaceScreen
-from companion.screens.home.stages import StagesRoute
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
-from companion.screens.kit.screen import Host, Route
+from companion.screens.kit.screen import Host
+from companion.screens.routes import BindingRoute, BoxRoute, Route, StagesRoute
 from config.catalogue import Catalogue, card_tags
-
-
-@dataclass(frozen=True)
-class BoxRoute(Route):
-    """What the owner has told about the box; ``page`` of its rows."""
-
-    page: int = 0
-
-    def build(self, host: Host) -> "BoxScreen":
-        """Make the screen."""
-        return BoxScreen(host, self.page)
-
-
-@dataclass(frozen=True)
-class BindingRoute(Route):
-    """Which card the sticker ``tag`` ("RO-07") is on."""
-
-    tag: str
-
-    def build(self, host: Host) -> "BindingScreen":
-        """Make the screen."""
-        return BindingScreen(host, self.tag)
 
 
 def planned_face(tag: str, catalogue: Catalogue) -> str | None:

@@ -1,24 +1,15 @@
 """The camera picture large, with every found tag outlined."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.long_words import broken
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.routes import TroubleRoute
 from companion.table.sentences import notice_sentence
-
-
-@dataclass(frozen=True)
-class CameraRoute(Route):
-    """What the camera sees."""
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return CameraScreen(host)
 
 
 class CameraScreen(Screen):
@@ -66,7 +57,6 @@ class CameraScreen(Screen):
         )
 
     def _open_trouble(self) -> None:
-        from companion.screens.home.trouble import TroubleRoute
 
         self.host.open(TroubleRoute())
 

@@ -4,7 +4,6 @@ import queue
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -16,9 +15,10 @@ from companion.screens.kit.footer import Footer
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.rows import Row, RowList
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.routes import DoctorRoute
 from companion.sound.sounds import sound_sentence
 from config.language import Language
 from hardware import Panel
@@ -26,17 +26,6 @@ from hardware.lamps import LampState
 
 LAMP_SECONDS = 3.0
 SIGNS = {"good": "yes", "warning": "warning", "fault": "fault"}
-
-
-@dataclass(frozen=True)
-class DoctorRoute(Route):
-    """The doctor; ``page`` of its findings."""
-
-    page: int = 0
-
-    def build(self, host: Host) -> "DoctorScreen":
-        """Make the screen."""
-        return DoctorScreen(host, self.page)
 
 
 class Examination:

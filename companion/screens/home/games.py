@@ -1,26 +1,15 @@
 """Games that were put aside: which one to go on with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 
 from companion.journal.journal import StoredGame
 from companion.messages.signals import ResumeGame
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
-from companion.screens.kit.screen import Host, Route
+from companion.screens.kit.screen import Host
+from companion.screens.routes import GamesRoute
 from companion.screens.setup.past import stored_setup
-
-
-@dataclass(frozen=True)
-class GamesRoute(Route):
-    """The games that were not played to their end; ``page`` of them."""
-
-    page: int = 0
-
-    def build(self, host: Host) -> "GamesScreen":
-        """Make the screen."""
-        return GamesScreen(host, self.page)
 
 
 class GamesScreen(RowScreen):

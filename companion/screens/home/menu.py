@@ -1,27 +1,20 @@
 """The menu of a running game: setting right by hand, the pieces, settings, ending."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
-from companion.screens.correct.correct import CorrectRoute
-from companion.screens.correct.leave import LeaveRoute
-from companion.screens.correct.row_check import AuditRoute
-from companion.screens.correct.undo_list import UndoRoute
-from companion.screens.home.trouble import TroubleRoute
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, button_places
-from companion.screens.play.middle_list import PiecesRoute
-
-
-@dataclass(frozen=True)
-class MenuRoute(Route):
-    """What can be done besides playing on."""
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return MenuScreen(host)
+from companion.screens.routes import (
+    AuditRoute,
+    CorrectRoute,
+    LeaveRoute,
+    PiecesRoute,
+    SettingsRoute,
+    TroubleRoute,
+    UndoRoute,
+)
 
 
 class MenuScreen(Screen):
@@ -48,7 +41,6 @@ class MenuScreen(Screen):
         return Button(self.look, text, act, icon=icon, size=self.theme.large, align="left")
 
     def _settings(self) -> None:
-        from companion.screens.home.settings import SettingsRoute
 
         self.host.open(SettingsRoute())
 

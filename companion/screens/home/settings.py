@@ -4,17 +4,16 @@ A change counts at once and is saved at once; what needs a new start says so.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from companion.screens.home.box import BoxRoute
 from companion.screens.home.fault_report import report_row
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
-from companion.screens.kit.screen import Host, Route
+from companion.screens.kit.screen import Host
+from companion.screens.routes import BoxRoute, SettingsRoute
 from companion.screens.setup.rules import BOXES, box_name, other_boxes
 from companion.sound.sounds import sound_sentence
 from companion.sound.voice import voice_sentence
@@ -26,17 +25,6 @@ from config.wiring_words import wiring_title
 VOLUME_STEP = 0.1
 BLANK_MINUTES = (0, 2, 5, 10, 20, 30, 60)
 """Minutes of quiet after which the screen goes dark; 0: never."""
-
-
-@dataclass(frozen=True)
-class SettingsRoute(Route):
-    """The settings; ``page`` of their rows."""
-
-    page: int = 0
-
-    def build(self, host: Host) -> "SettingsScreen":
-        """Make the screen."""
-        return SettingsScreen(host, self.page)
 
 
 class SettingsScreen(RowScreen):

@@ -4,7 +4,6 @@ Every value changes with a touch; "as shown" keeps them. What was checked counts
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -15,7 +14,7 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from config.catalogue import Catalogue, StageFacts
@@ -25,17 +24,6 @@ MOST_VP = 9
 """After so many victory points a touch begins at 0 again."""
 
 Stages = tuple[StageFacts, ...]
-
-
-@dataclass(frozen=True)
-class StagesRoute(Route):
-    """The Stages of ``wonder``."""
-
-    wonder: str
-
-    def build(self, host: Host) -> "StagesScreen":
-        """Make the screen."""
-        return StagesScreen(host, self.wonder)
 
 
 def costlier(stages: Stages, at: int, most: int) -> Stages:

@@ -4,7 +4,6 @@ Until the camera has shown that it reads the pad, its picture stands beside, wit
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from weakref import WeakSet
 
 from companion.journal.journal import StoredGame
@@ -15,12 +14,12 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import StatusSigns
 from companion.screens.kit.view import View
+from companion.screens.routes import DoctorRoute, GamesRoute, LessonsRoute, SettingsRoute, SetupRoute
 from companion.screens.setup.draw import fresh_draft
 from companion.screens.setup.past import last_table, stored_setup
-from companion.screens.setup.setup import SetupRoute
 from companion.table.table import Table
 from config.language import Language
 from vision.setup_view import PadView, SetupWatch, advice_sentence
@@ -30,15 +29,6 @@ MEASURED_EVERY = 0.4
 
 _proven: WeakSet[Table] = WeakSet()
 """Tables whose pad the camera has read well since they were opened."""
-
-
-@dataclass(frozen=True)
-class StartRoute(Route):
-    """The start screen."""
-
-    def build(self, host: Host) -> "StartScreen":
-        """Make the screen."""
-        return StartScreen(host)
 
 
 class Title(View):
@@ -237,22 +227,18 @@ class StartScreen(Screen):
             self.host.open(SetupRoute())
 
     def _open_settings(self) -> None:
-        from companion.screens.home.settings import SettingsRoute
 
         self.host.open(SettingsRoute())
 
     def _open_lessons(self) -> None:
-        from companion.screens.learn.lessons import LessonsRoute
 
         self.host.open(LessonsRoute())
 
     def _open_doctor(self) -> None:
-        from companion.screens.home.doctor import DoctorRoute
 
         self.host.open(DoctorRoute())
 
     def _open_games(self) -> None:
-        from companion.screens.home.games import GamesRoute
 
         self.host.open(GamesRoute())
 

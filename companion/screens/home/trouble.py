@@ -1,30 +1,17 @@
 """Something is wrong: what the machine itself has noticed, and what can be done about the rest."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from companion.screens.correct.row_check import AuditRoute
-from companion.screens.home.doctor import DoctorRoute
 from companion.screens.home.fault_report import report_row
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
-from companion.screens.kit.screen import Host, Route
+from companion.screens.kit.screen import Host
+from companion.screens.routes import AuditRoute, DoctorRoute, Route, TroubleRoute
 from companion.table.sentences import notice_sentence
 
 MOST_ABOVE = 2
 """Faults that stand above the report."""
-
-
-@dataclass(frozen=True)
-class TroubleRoute(Route):
-    """What is wrong; ``page`` of its rows."""
-
-    page: int = 0
-
-    def build(self, host: Host) -> "TroubleScreen":
-        """Make the screen."""
-        return TroubleScreen(host, self.page)
 
 
 class TroubleScreen(RowScreen):

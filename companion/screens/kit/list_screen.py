@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from companion.messages.notices import Notice
 from companion.screens.kit.rows import Row, RowList
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.routes import Route
 
 
 class RowScreen(Screen):

@@ -1,12 +1,6 @@
-"""What a screen is, how one is named, and what it may ask of the app.
-
-One screen, one file: the file defines a :class:`Route` (a frozen dataclass: which screen, about
-what) and the :class:`Screen` that it builds. Going somewhere is ``host.open(SeatRoute(seat=2))``:
-a value that the type checker knows, never a string.
-"""
+"""A screen, and what it may ask of the app. One screen: one file, one line in ``shell/registry.py``."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -21,6 +15,7 @@ from companion.screens.kit.preview import Preview
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
+from companion.screens.routes import Route
 from companion.table.table import Table
 from config.language import Language
 from config.settings import Settings
@@ -51,7 +46,7 @@ class Host(Protocol):
     def watch(self) -> None:
         """Begin a game that plays itself."""
 
-    def open(self, route: "Route") -> None:
+    def open(self, route: Route) -> None:
         """Show another screen; ``back`` returns to this one."""
 
     def back(self) -> None:
@@ -67,7 +62,7 @@ class Host(Protocol):
     def home(self) -> None:
         """Return to the screen that the game is at: start, setup, table or end."""
 
-    def demanded(self) -> "Route | None":
+    def demanded(self) -> Route | None:
         """Return the screen that the state asks for: a choice, an open question, or None."""
 
     def put_off(self) -> None:
@@ -81,23 +76,6 @@ class Host(Protocol):
 
     def change_settings(self, settings: Settings) -> None:
         """Save these settings and show everything by them."""
-
-
-@dataclass(frozen=True)
-class Route:
-    """Which screen, about what. Subclasses add fields and write ``build``.
-
-    A route with ``passing`` is left by itself as soon as the game goes on (a picker, a choice).
-    """
-
-    @property
-    def passing(self) -> bool:
-        """Whether the game going on leaves this screen."""
-        return False
-
-    def build(self, host: Host) -> "Screen":
-        """Make the screen."""
-        raise NotImplementedError
 
 
 class Screen(Widget):

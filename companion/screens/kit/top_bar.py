@@ -14,6 +14,7 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
+from companion.screens.routes import TroubleRoute
 
 
 class StatusSigns(Touchable):
@@ -27,7 +28,6 @@ class StatusSigns(Touchable):
         super().__init__(look, self._tell, status)
 
     def _tell(self) -> None:
-        from companion.screens.home.trouble import TroubleRoute
 
         widget = self.parent
         while widget is not None and not isinstance(widget, Screen):

@@ -13,33 +13,18 @@ from companion.coach.thinking import Coach
 from companion.messages.notices import Notice, PadLooks, TopRefused, TopSeen
 from companion.messages.signals import LookAtTops
 from companion.rules import State
-from companion.screens.choose.deck_top import TopRoute
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.screens.learn.odds import OddsRoute
+from companion.screens.routes import OddsRoute, TopRoute
 from companion.table.sentences import notice_sentence
 
 SECONDS = 1.0
 """How long the coach thinks."""
 MOST_SHOWN = 4
 """Options that are shown; the worse ones are left out."""
-
-
-@dataclass(frozen=True)
-class CoachRoute(Route):
-    """Advice for the player in turn."""
-
-    @property
-    def passing(self) -> bool:
-        """Advice for a moment is over with it."""
-        return True
-
-    def build(self, host: Host) -> "CoachScreen":
-        """Make the screen."""
-        return CoachScreen(host)
 
 
 class OptionColumn(View):

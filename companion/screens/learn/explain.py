@@ -12,26 +12,10 @@ from companion.screens.art.wonder_shapes import wonder_painter
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.cost_signs import Cost, costs_width, paint_costs
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from config.catalogue import Catalogue
-
-
-@dataclass(frozen=True)
-class ExplainRoute(Route):
-    """``subject`` explained."""
-
-    subject: Subject
-
-    @property
-    def passing(self) -> bool:
-        """Who plays on has read it."""
-        return True
-
-    def build(self, host: Host) -> "ExplainScreen":
-        """Make the screen."""
-        return ExplainScreen(host, self.subject)
 
 
 @dataclass(frozen=True)

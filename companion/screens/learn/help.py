@@ -8,25 +8,11 @@ from companion.rules import Pending, pending
 from companion.rules.sentences import pending_sentence
 from companion.screens.choose.token_words import token_words
 from companion.screens.kit.brush import Brush
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.learn.help_links import HelpLinks
 from config.language import Language
-
-
-@dataclass(frozen=True)
-class HelpRoute(Route):
-    """What is pending, and why."""
-
-    @property
-    def passing(self) -> bool:
-        """Help for a moment is over with it."""
-        return True
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return HelpScreen(host)
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,7 @@ from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host
 from companion.screens.kit.view import Look
-from companion.screens.learn.coach import CoachRoute
-from companion.screens.learn.odds import OddsRoute
-from companion.screens.learn.why import WhyRoute
+from companion.screens.routes import CoachRoute, OddsRoute, TroubleRoute, WhyRoute
 
 
 class HelpLinks(Widget):
@@ -33,7 +31,6 @@ class HelpLinks(Widget):
             self.add_widget(button)
 
     def _open_trouble(self) -> None:
-        from companion.screens.home.trouble import TroubleRoute
 
         self._host.open(TroubleRoute())
 

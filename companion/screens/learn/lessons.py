@@ -1,12 +1,11 @@
 """Learn: the five lessons to choose from."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.coach.lessons import LESSONS, LessonId, lesson_title
 from companion.messages.notices import Notice
 from companion.screens.kit.button import Button, Words
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, button_places
 
 _SIGNS: dict[LessonId, str] = {
@@ -16,15 +15,6 @@ _SIGNS: dict[LessonId, str] = {
     "battle": "battle",
     "medals": "reward",
 }
-
-
-@dataclass(frozen=True)
-class LessonsRoute(Route):
-    """The choice of lessons."""
-
-    def build(self, host: Host) -> "LessonsScreen":
-        """Make the screen."""
-        return LessonsScreen(host)
 
 
 class LessonsScreen(Screen):

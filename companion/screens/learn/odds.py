@@ -10,24 +10,10 @@ from companion.rules import State
 from companion.screens.art.symbols import COLOURS
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from config.language import Language
-
-
-@dataclass(frozen=True)
-class OddsRoute(Route):
-    """The odds of every deck."""
-
-    @property
-    def passing(self) -> bool:
-        """Who plays on has read it."""
-        return True
-
-    def build(self, host: Host) -> "OddsScreen":
-        """Make the screen."""
-        return OddsScreen(host)
 
 
 @dataclass(frozen=True)

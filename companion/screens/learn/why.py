@@ -1,33 +1,16 @@
 """Why? What has just happened or was refused, unfolded to its reasons step by step."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.coach.why import Why, why_last, why_question, why_reason
 from companion.messages.notices import Notice
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.table.table import Table
 from config.language import Language
-
-
-@dataclass(frozen=True)
-class WhyRoute(Route):
-    """The reasons of what is asked or was refused, or of all that the last move caused; ``page`` of them."""
-
-    page: int = 0
-
-    @property
-    def passing(self) -> bool:
-        """Who plays on has read it."""
-        return True
-
-    def build(self, host: Host) -> "WhyScreen":
-        """Make the screen."""
-        return WhyScreen(host, self.page)
 
 
 def reasons(table: Table, lang: Language) -> tuple[Why, ...]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.coach.explain.phrases import missing
 from companion.messages.notices import GameStarted, Notice, Recorded
-from companion.rules import State, objective_progress
+from companion.rules import State, missing, objective_progress, one_step_away
 from companion.rules import events as happened
 from companion.rules.events import Event, MedalWon
 from companion.screens.overlays.alerts import (
@@ -17,7 +16,6 @@ from companion.screens.overlays.alerts import (
     NearAlert,
     StageAlert,
 )
-from companion.screens.play.gap_view import near
 from companion.table.table import Table
 
 
@@ -100,25 +98,12 @@ def near_alerts(before: State, after: State) -> tuple[NearAlert, ...]:
     count = len(after.players)
     found: list[NearAlert] = []
     for seat in range(count):
-        places = (
-            ("left", after.gaps[seat] if after.gaps else None),
-            ("right", after.gaps[seat - 1] if after.gaps else None),
-            *(("centre", medal) for medal in after.centre),
-        )
-        for place, medal in places:
-            if medal is None:
-                continue
+        for place, medal in one_step_away(after, seat):
             have, need = objective_progress(after, seat, medal)
-            if (
-                have != need - 1
-                or not near((have, need))
-                or objective_progress(before, seat, medal)[0] >= have
-            ):
+            if objective_progress(before, seat, medal).have >= have:
                 continue
-            others = {"left": ((seat + 1) % count,), "right": ((seat - 1) % count,)}.get(
-                place, tuple(other for other in range(count) if other != seat)
-            )
-            far = tuple((after.game.names[o], objective_progress(after, o, medal)[0]) for o in others)
+            others = after.rivals(seat, place)
+            far = tuple((after.game.names[o], objective_progress(after, o, medal).have) for o in others)
             name = after.game.names[seat]
             found.append(NearAlert(seat, name, medal, place, missing(after, seat, medal), have, need, far))
     return tuple(found)
@@ -126,13 +111,6 @@ def near_alerts(before: State, after: State) -> tuple[NearAlert, ...]:
 
 def rivals(state: State, event: MedalWon) -> tuple[str, ...]:
     """Return the names of those who can no longer win the Medal of ``event`` (R51)."""
-    players, seat = state.players, event.seat
-    if event.place == "left":
-        seats = [(seat + 1) % len(players)]
-    elif event.place == "right":
-        seats = [(seat - 1) % len(players)]
-    elif event.place == "centre" and event.medal not in state.centre:
-        seats = [other for other in range(len(players)) if other != seat]
-    else:
-        seats = []
-    return tuple(players[other].name for other in seats)
+    if event.medal in state.centre:
+        return ()
+    return tuple(state.game.names[other] for other in state.rivals(event.seat, event.place))

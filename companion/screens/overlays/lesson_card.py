@@ -27,9 +27,9 @@ from companion.rules import FaceUp
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Route
 from companion.screens.kit.view import Look, View
 from companion.screens.overlays.hint_card import IN_GAME, card_place
+from companion.screens.routes import LessonsRoute, Route
 from companion.table.sentences import reason_sentence
 from companion.table.table import Table
 from config.language import Language
@@ -142,7 +142,6 @@ class LessonLayer:
 
     def leave(self) -> None:
         """Go back to the real table, and to the choice of lessons; back leads from there as it did before."""
-        from companion.screens.learn.lessons import LessonsRoute
 
         if self._real is None:
             return

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from companion.rules import ObjectiveProgress as Steps
 from companion.rules import State, objective_progress
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
 from companion.screens.play.ring import Side
 
-Fraction = tuple[int, int]
+NONE = Steps(0, 0)
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,8 @@ class GapModel:
     """``medal`` is None once it is won; ``first`` and ``second``: (have, need) of seat i and seat i + 1."""
 
     medal: str | None
-    first: Fraction
-    second: Fraction
+    first: Steps
+    second: Steps
     sides: tuple[Side, Side]
 
 
@@ -25,17 +26,11 @@ def gap_model(state: State, gap: int, sides: tuple[Side, Side]) -> GapModel:
     """Return what is shown in ``gap`` (R5)."""
     medal = state.gaps[gap]
     if medal is None:
-        return GapModel(None, (0, 0), (0, 0), sides)
+        return GapModel(None, NONE, NONE, sides)
     after = (gap + 1) % len(state.players)
     return GapModel(
         medal, objective_progress(state, gap, medal), objective_progress(state, after, medal), sides
     )
-
-
-def near(fraction: Fraction) -> bool:
-    """Tell whether only one step is missing (or none: it is won when the turn comes, R52)."""
-    have, need = fraction
-    return need > 0 and have > 0 and have >= need - 1
 
 
 class GapView(View):
@@ -49,7 +44,7 @@ class GapView(View):
             place = self.rect.middle(*(min(self.width, self.height, theme.mm(7)),) * 2)
             brush.symbol("empty-medal", place, alpha=0.7)
             return
-        close = near(model.first) or near(model.second)
+        close = model.first.near or model.second.near
         brush.plate(
             self.rect, palette.bar, palette.accent if close else palette.panel_edge, 2.4, 0.35, palette.ground
         )
@@ -66,7 +61,7 @@ class GapView(View):
             inside = self._at_edge(brush, inside, fraction, side, width)
         brush.symbol(model.medal, inside)
 
-    def _at_edge(self, brush: Brush, box: Rect, fraction: Fraction, side: Side, width: float) -> Rect:
+    def _at_edge(self, brush: Brush, box: Rect, fraction: Steps, side: Side, width: float) -> Rect:
         theme = self.theme
         if side in ("up", "down"):
             height = theme.mm(5)
@@ -77,26 +72,24 @@ class GapView(View):
         self._fraction(brush, place, fraction, "center", None)
         return rest
 
-    def _below(self, brush: Brush, box: Rect, medal: str, pairs: list[tuple[Fraction, Side]]) -> None:
+    def _below(self, brush: Brush, box: Rect, medal: str, pairs: list[tuple[Steps, Side]]) -> None:
         place, line = box.cut_top(box.h * 0.66, self.theme.mm(0.4))
         brush.symbol(medal, place)
         left, right = line.columns(2, self.theme.mm(1.5))
         for fraction, side in pairs:
             self._fraction(brush, left if side == "left" else right, fraction, "center", side)
 
-    def _beside(self, brush: Brush, box: Rect, medal: str, pairs: list[tuple[Fraction, Side]]) -> None:
+    def _beside(self, brush: Brush, box: Rect, medal: str, pairs: list[tuple[Steps, Side]]) -> None:
         place, words = box.cut_left(box.h, self.theme.mm(1))
         brush.symbol(medal, place)
         upper, lower = words.rows(2)
         for fraction, side in pairs:
             self._fraction(brush, upper if side == "up" else lower, fraction, "left", side)
 
-    def _fraction(
-        self, brush: Brush, box: Rect, fraction: Fraction, align: Align, arrow: Side | None
-    ) -> None:
+    def _fraction(self, brush: Brush, box: Rect, fraction: Steps, align: Align, arrow: Side | None) -> None:
         """Write "2/3", gold where one step is missing, with an arrow to whose it is."""
         theme, palette = self.theme, self.look.palette
-        close = near(fraction)
+        close = fraction.near
         text = f"{fraction[0]}/{fraction[1]}"
         size = min(theme.mm(4.4), box.h * 0.98, box.w * 0.5)
         colour = palette.accent if close else palette.text

@@ -6,25 +6,15 @@ from dataclasses import dataclass
 from companion.messages.notices import Notice
 from companion.rules import State, objective_progress
 from companion.screens.choose.medal_words import asked
-from companion.screens.choose.token_picker import TokenRoute
 from companion.screens.choose.token_words import token_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.screens.play.gap_view import near
+from companion.screens.routes import TokenRoute
 from config.language import Language
-
-
-@dataclass(frozen=True)
-class PiecesRoute(Route):
-    """Medals, face-up Progress tokens, decks."""
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return PiecesScreen(host)
 
 
 @dataclass(frozen=True)
@@ -38,17 +28,12 @@ class Line:
 
 def medal_lines(state: State, lang: Language) -> tuple[Line, ...]:
     """Return the Medals that can still be won, with everybody who can win them."""
-    count = len(state.players)
-    places = [(medal, tuple(dict.fromkeys((gap, (gap + 1) % count)))) for gap, medal in enumerate(state.gaps)]
-    places += [(medal, tuple(range(count))) for medal in state.centre]
     lines = []
-    for medal, seats in places:
-        if medal is None:
-            continue
+    for medal in (*filter(None, state.gaps), *state.centre):
         notes = []
-        for seat in seats:
-            have, need = fraction = objective_progress(state, seat, medal)
-            notes.append((f"{state.players[seat].name} {have}/{need}", near(fraction)))
+        for seat in state.contenders(medal):
+            have, need = made = objective_progress(state, seat, medal)
+            notes.append((f"{state.players[seat].name} {have}/{need}", made.near))
         lines.append(Line(medal, asked(medal, lang), tuple(notes)))
     return tuple(lines)
 

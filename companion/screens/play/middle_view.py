@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules import State, objective_progress
+from companion.rules import ObjectiveProgress, State, objective_progress
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.rects import Rect
-from companion.screens.play.gap_view import Fraction, near
 
 
 @dataclass(frozen=True)
@@ -17,7 +16,7 @@ class MiddleModel:
     battle: int
     conflict: int
     cat: bool
-    centre: tuple[tuple[str, Fraction], ...]
+    centre: tuple[tuple[str, ObjectiveProgress], ...]
     deck: int
     face_up: tuple[str | None, ...]
     pile: int
@@ -115,7 +114,7 @@ class MiddleView(Touchable):
             for (medal, best), cell in zip(model.centre, box.columns(len(model.centre)), strict=True):
                 place, words = cell.cut_left(side, side * 0.08)
                 brush.symbol(medal, place)
-                colour = palette.accent if near(best) else palette.text
+                colour = palette.accent if best.near else palette.text
                 brush.text(f"{best[0]}/{best[1]}", words, side * 0.5, colour, bold=True, least=1.8)
         else:
             for index, token in enumerate(model.face_up):

@@ -8,28 +8,16 @@ from companion.rules import State
 from companion.screens.art.symbols import COLOURS
 from companion.screens.art.wonder_shapes import wonder_painter
 from companion.screens.choose.wonder_words import effect_words
-from companion.screens.correct.correct import CorrectRoute
-from companion.screens.correct.row_check import AuditRoute
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.flow import Item, paint_flow
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.play.seat_model import SeatModel, seat_model
+from companion.screens.routes import AuditRoute, CorrectRoute
 from config.language import Language
-
-
-@dataclass(frozen=True)
-class SeatRoute(Route):
-    """The player at ``seat``."""
-
-    seat: int
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return SeatScreen(host, self.seat)
 
 
 @dataclass(frozen=True)

@@ -1,40 +1,32 @@
 """The table screen: every seat at its place, the Medals between them, and what is expected of whom."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import State, pending
 from companion.rules.sentences import pending_sentence
-from companion.screens.choose.picker import PickerRoute
-from companion.screens.correct.undo_list import UndoRoute
-from companion.screens.home.camera import CameraRoute
-from companion.screens.home.menu import MenuRoute
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
 from companion.screens.kit.view import Look
-from companion.screens.learn.help import HelpRoute
-from companion.screens.play.gap_view import GapModel, GapView, gap_model
-from companion.screens.play.middle_list import PiecesRoute
+from companion.screens.play.gap_view import NONE, GapModel, GapView, gap_model
 from companion.screens.play.middle_view import MiddleView, middle_model
 from companion.screens.play.news import news_of, undo_name
 from companion.screens.play.ring_sides import LOW_SEAT, beside_card, ring_at, sides_of
-from companion.screens.play.seat import SeatRoute
 from companion.screens.play.seat_model import seat_model
 from companion.screens.play.seat_view import SeatView
 from companion.screens.play.sentence_bar import Sentence, SentenceBar
 from companion.screens.play.sides import facing
-
-
-@dataclass(frozen=True)
-class TableRoute(Route):
-    """The table of the running game."""
-
-    def build(self, host: Host) -> Screen:
-        """Make the screen."""
-        return TableScreen(host)
+from companion.screens.routes import (
+    CameraRoute,
+    HelpRoute,
+    MenuRoute,
+    PickerRoute,
+    PiecesRoute,
+    SeatRoute,
+    UndoRoute,
+)
 
 
 class TableScreen(Screen):
@@ -54,7 +46,7 @@ class TableScreen(Screen):
             for seat in range(len(state.players))
         ]
         self.gaps = (
-            [GapView(look, GapModel(None, (0, 0), (0, 0), ("left", "right"))) for _ in state.players]
+            [GapView(look, GapModel(None, NONE, NONE, ("left", "right"))) for _ in state.players]
             if state.game.setup.medals
             else []
         )

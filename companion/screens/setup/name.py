@@ -1,14 +1,13 @@
 """A name, typed on the screen: of a player who sits already, or of one who joins by it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.messages.signals import EditSetup
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.keyboard import Keyboard, Typing
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.setup.draw import seat_anew
@@ -16,17 +15,6 @@ from companion.screens.setup.past import remembered_names
 
 OFFERED = 4
 """Remembered names that are offered while typing; half of them on a narrow screen."""
-
-
-@dataclass(frozen=True)
-class NameRoute(Route):
-    """The name of the player at ``button``, whoever joins meanwhile; None: of somebody who joins."""
-
-    button: int | None
-
-    def build(self, host: Host) -> "NameScreen":
-        """Make the screen."""
-        return NameScreen(host, self.button)
 
 
 class NameField(View):

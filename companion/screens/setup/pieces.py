@@ -4,15 +4,15 @@ After each choice the next empty place is asked for, so that a row of places tak
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.tile import PieceTile, Tile
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.routes import Route, SetupMedalRoute, SetupTokenRoute
 from companion.screens.setup.draw import tokens_left
 from companion.screens.setup.words import seat_name
 from companion.setup.draft import SetupDraft
@@ -106,17 +106,6 @@ class PieceScreen(Screen):
         self.host.send(EditSetup(draft))
 
 
-@dataclass(frozen=True)
-class SetupMedalRoute(Route):
-    """The Medal at ``place``: the gaps first, then the centre."""
-
-    place: int
-
-    def build(self, host: Host) -> "SetupMedalScreen":
-        """Make the screen."""
-        return SetupMedalScreen(host, self.place)
-
-
 class SetupMedalScreen(PieceScreen):
     """The twelve Medals."""
 
@@ -152,17 +141,6 @@ class SetupMedalScreen(PieceScreen):
         places = (*draft.gaps, *draft.centre)
         empty = [place for place, medal in enumerate(places) if medal is None]
         return SetupMedalRoute(empty[0]) if empty else None
-
-
-@dataclass(frozen=True)
-class SetupTokenRoute(Route):
-    """The face-up Progress token at ``place`` (0–2)."""
-
-    place: int
-
-    def build(self, host: Host) -> "SetupTokenScreen":
-        """Make the screen."""
-        return SetupTokenScreen(host, self.place)
 
 
 class SetupTokenScreen(PieceScreen):

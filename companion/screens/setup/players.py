@@ -12,20 +12,12 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Touchable, Words
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.routes import NameRoute, SetupRoute, SetupSeatRoute, StartRoute
 from companion.screens.setup.draw import fresh_draft, seat_anew, with_players
 from companion.screens.setup.past import nameless, remembered_names
 from companion.setup.draft import FEWEST_PLAYERS, MOST_PLAYERS, SetupDraft
-
-
-@dataclass(frozen=True)
-class PlayersRoute(Route):
-    """Who plays."""
-
-    def build(self, host: Host) -> "PlayersScreen":
-        """Make the screen."""
-        return PlayersScreen(host)
 
 
 @dataclass(frozen=True)
@@ -60,7 +52,6 @@ class PlayersScreen(Screen):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        from companion.screens.home.start import StartRoute
 
         lang = self.lang
         self._bar = TopBar(self.look, back=lambda: host.open(StartRoute()))
@@ -186,16 +177,13 @@ class PlayersScreen(Screen):
         return lambda: self._edit(with_players(self.host.table.draft, count))
 
     def _edits(self, seat: int) -> Callable[[], None]:
-        from companion.screens.setup.seat import SetupSeatRoute
 
         return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _ask_name(self) -> None:
-        from companion.screens.setup.name import NameRoute
 
         self.host.open(NameRoute(None))
 
     def _on(self) -> None:
-        from companion.screens.setup.setup import SetupRoute
 
         self.host.open(SetupRoute())

@@ -1,14 +1,14 @@
 """What this table plays with: Medals, expert variant, tokens, boxes, house rules (R2, R5 to R7)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
 from companion.messages.signals import EditSetup
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
-from companion.screens.kit.screen import Host, Route
+from companion.screens.kit.screen import Host
+from companion.screens.routes import SetupRulesRoute
 from companion.setup.boxes import token_set
 from companion.setup.draft import SetupDraft
 from config.house_rules import house_rules
@@ -32,17 +32,6 @@ def box_name(box: Box, lang: Language) -> str:
 def other_boxes(owned: Sequence[Box], box: Box) -> tuple[Box, ...]:
     """Return ``owned`` with ``box`` added or taken away; one box is left at least."""
     return tuple(b for b in BOXES if (b in owned) != (b == box)) or ("base",)
-
-
-@dataclass(frozen=True)
-class SetupRulesRoute(Route):
-    """The rules of the table that is being set up; ``page`` of its rows."""
-
-    page: int = 0
-
-    def build(self, host: Host) -> "SetupRulesScreen":
-        """Make the screen."""
-        return SetupRulesScreen(host, self.page)
 
 
 class SetupRulesScreen(RowScreen):

@@ -9,23 +9,13 @@ from companion.screens.art.wonder_shapes import wonder_painter
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Button, Touchable
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.routes import NameRoute, SetupSeatRoute
 from companion.screens.setup.past import remembered_names
 from companion.screens.setup.words import seat_name
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
-
-
-@dataclass(frozen=True)
-class SetupSeatRoute(Route):
-    """The player at ``button``, which stays theirs whoever joins before or after them."""
-
-    button: int
-
-    def build(self, host: Host) -> "SetupSeatScreen":
-        """Make the screen."""
-        return SetupSeatScreen(host, self.button)
 
 
 @dataclass(frozen=True)
@@ -205,6 +195,5 @@ class SetupSeatScreen(Screen):
             self.host.open(SetupSeatRoute(following[0]))
 
     def _type(self) -> None:
-        from companion.screens.setup.name import NameRoute
 
         self.host.open(NameRoute(self._button))

@@ -4,18 +4,25 @@ Everything can be shown to the camera, touched, or left to chance; what is asked
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from companion.messages.notices import DraftChanged, DraftRefused, Notice
 from companion.messages.signals import EditSetup, StartGame
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
 from companion.screens.play.ring_sides import sides_of
 from companion.screens.play.sides import Sides
 from companion.screens.play.table import table_area
+from companion.screens.routes import (
+    SetupMedalRoute,
+    SetupRulesRoute,
+    SetupSeatRoute,
+    SetupTokenRoute,
+    SidesRoute,
+    StagesRoute,
+)
 from companion.screens.setup.draw import draw_missing, next_to_begin
 from companion.screens.setup.layout import setup_plan
 from companion.screens.setup.views import (
@@ -32,15 +39,6 @@ from companion.setup.draft import FACE_UP, FEWEST_PLAYERS, SetupDraft
 
 CHANCE: Random = SystemRandom()
 """What draws for the table; tests put a seeded one in its place."""
-
-
-@dataclass(frozen=True)
-class SetupRoute(Route):
-    """The table that is being set up."""
-
-    def build(self, host: Host) -> "SetupScreen":
-        """Make the screen."""
-        return SetupScreen(host)
 
 
 class SetupScreen(Screen):
@@ -100,8 +98,6 @@ class SetupScreen(Screen):
         """Ask the owner about the Stages of a Wonder that nobody has a source for, once."""
         wonder = self.host.table.stages_to_check
         if wonder is not None:
-            from companion.screens.home.stages import StagesRoute
-
             self.host.open(StagesRoute(wonder))
 
     def _lay(self, draft: SetupDraft) -> None:
@@ -183,22 +179,18 @@ class SetupScreen(Screen):
         self.host.back()
 
     def _open_rules(self) -> None:
-        from companion.screens.setup.rules import SetupRulesRoute
 
         self.host.open(SetupRulesRoute())
 
     def _open_sides(self) -> None:
-        from companion.screens.setup.sides import SidesRoute
 
         self.host.open(SidesRoute())
 
     def _opens_seat(self, seat: int) -> Callable[[], None]:
-        from companion.screens.setup.seat import SetupSeatRoute
 
         return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _opens_medal(self, place: int) -> Callable[[], None]:
-        from companion.screens.setup.pieces import SetupMedalRoute
 
         return lambda: self.host.open(SetupMedalRoute(place))
 
@@ -206,6 +198,5 @@ class SetupScreen(Screen):
         self._opens_medal(len(self.host.table.draft.seats) + place)()
 
     def _open_token(self, place: int) -> None:
-        from companion.screens.setup.pieces import SetupTokenRoute
 
         self.host.open(SetupTokenRoute(place))

@@ -4,7 +4,6 @@ The order round the table stays as it is (R1). What is chosen holds for these na
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -14,7 +13,7 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Host, Route, Screen
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.play.ring_sides import has_room, sides_of
@@ -26,15 +25,6 @@ from companion.setup.draft import FEWEST_PLAYERS
 
 MOST_REMEMBERED = 60
 """Names of which the side is remembered; the ones that have not played for longest are forgotten."""
-
-
-@dataclass(frozen=True)
-class SidesRoute(Route):
-    """Who sits at which side."""
-
-    def build(self, host: Host) -> "SidesScreen":
-        """Make the screen."""
-        return SidesScreen(host)
 
 
 class ScreenPicture(View):

@@ -7,7 +7,7 @@ which shows the state as it then is.
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -36,17 +36,19 @@ from companion.messages.signals import DeviceStatus, NewSetup, Signal, Tick
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
 from companion.screens.kit.preview import Preview
-from companion.screens.kit.screen import Route, Screen
+from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
-from companion.screens.learn.help import HelpRoute
 from companion.screens.overlays.alert_layer import AlertLayer
 from companion.screens.overlays.away import Away
 from companion.screens.overlays.fault_strip import FaultLayer
 from companion.screens.overlays.hint_card import HintLayer
 from companion.screens.overlays.lesson_card import LessonLayer
+from companion.screens.routes import HelpRoute, Route
+from companion.screens.shell.demand import HOMES, demanded
 from companion.screens.shell.hold import HoldWatch
 from companion.screens.shell.live import Live
+from companion.screens.shell.registry import screen_of
 from companion.screens.shell.speaker import Speaker
 from companion.screens.shell.touch import TouchGuard, Veil
 from companion.session.capture import capture
@@ -99,18 +101,14 @@ class TouchOnly:
 class CompanionApp(App):
     """The window of the companion.
 
-    ``homes`` gives the screen of each phase of the table (``setup``, ``play``, ``over``); ``first``
-    is shown before anything else. ``demanded`` says which screen the state asks for (a choice, an
-    open question), or None. ``save`` keeps changed settings. Listeners hear every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. Listeners hear every notice.
     """
 
     def __init__(
         self,
         live: Live,
         *,
-        homes: Mapping[str, Route],
         first: Route | None = None,
-        demanded: Callable[[Table, Settings], Route | None] = lambda table, settings: None,
         settings: Settings | None = None,
         save: Callable[[Settings], object] = lambda settings: None,
         status: Status | None = None,
@@ -124,8 +122,7 @@ class CompanionApp(App):
         self.settings = settings or Settings()
         self.status = status or Status()
         self.preview = preview
-        self._homes = homes
-        self._demanded, self._save = demanded, save
+        self._save = save
         self._listeners = tuple(listeners)
         self.speaker = next((heard for heard in listeners if isinstance(heard, Speaker)), None)
         self.panel: Panel | None = getattr(live, "panel", None)
@@ -274,7 +271,7 @@ class CompanionApp(App):
 
     def demanded(self) -> Route | None:
         """Return the screen that the state asks for: a choice, an open question, or None."""
-        return self._demanded(self.table, self.settings)
+        return demanded(self.table, self.settings)
 
     def put_off(self) -> None:
         """Look at the table first: the open choice waits."""
@@ -344,7 +341,7 @@ class CompanionApp(App):
         demanded = self.demanded()
         if demanded is not None and self._put_off != self._place_in_game():
             return demanded
-        return self._homes[self.table.phase]
+        return HOMES[self.table.phase]
 
     def _show(self, notices: Sequence[Notice] = ()) -> None:
         wanted = self._wanted()
@@ -353,7 +350,7 @@ class CompanionApp(App):
                 self._root.remove_widget(self._screen)
                 (self._screen.hand_over if wanted == self._renewed else self._screen.close)()
             self._shown, self._renewed = wanted, None
-            self._screen = wanted.build(self)
+            self._screen = screen_of(wanted, self)
             self._root.add_widget(self._screen)
             self._screen.arrange()
         self._screen.refresh(notices)

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from companion.messages import notices as told
 from companion.messages.notices import Notice
 from companion.messages.salience import rank
-from companion.rules import State
+from companion.rules import State, needs_choice
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
 from companion.screens.choose.medal_words import done, take_it
-from companion.screens.choose.options import asks
 from companion.screens.overlays.happenings import rivals
 from companion.sound.sounds import Cue
 from companion.table.sentences import notice_sentence
@@ -50,7 +49,7 @@ def heard_of(notices: Sequence[Notice], table: Table, lang: Language, near: str 
     if near and found:
         found.append(Heard("near", near))
     state = table.state
-    if state is not None and any(isinstance(n, told.Recorded) for n in notices) and asks(state):
+    if state is not None and any(isinstance(n, told.Recorded) for n in notices) and needs_choice(state):
         found.append(Heard("question"))
     return loudest(found)
 

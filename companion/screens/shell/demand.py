@@ -1,13 +1,23 @@
-"""Which screen the state of the game asks for by itself. Pure."""
+"""Which screen the game is at by itself: by the phase of the table, or as the state asks. Pure."""
 
-from companion.rules import pending
-from companion.screens.choose.choice import ChoiceRoute
-from companion.screens.choose.options import asks
-from companion.screens.choose.question import QuestionRoute
-from companion.screens.choose.token_picker import TokenRoute
-from companion.screens.kit.screen import Route
+from typing import Final
+
+from companion.rules import needs_choice, pending
+from companion.screens.routes import (
+    ChoiceRoute,
+    EndRoute,
+    FaceQuestionRoute,
+    PlayersRoute,
+    QuestionRoute,
+    Route,
+    TableRoute,
+    TokenRoute,
+)
 from companion.table.table import Table
 from config.settings import Settings
+
+HOMES: Final[dict[str, Route]] = {"setup": PlayersRoute(), "play": TableRoute(), "over": EndRoute()}
+"""Phase of :class:`companion.table.table.Table` → the screen that the window returns to."""
 
 
 def demanded(table: Table, settings: Settings) -> Route | None:
@@ -16,14 +26,14 @@ def demanded(table: Table, settings: Settings) -> Route | None:
     if state is None or state.finished:
         return None
     if table.question is not None:
-        return QuestionRoute(face=table.question.kind == "face")
+        return FaceQuestionRoute() if table.question.kind == "face" else QuestionRoute()
     if (
         settings.app.ask_turned_up
         and _just_unknown(table)
         and not any(not item.optional and item.because != "turn" for item in pending(state))
     ):
         return TokenRoute(take=False)
-    return ChoiceRoute() if asks(state) else None
+    return ChoiceRoute() if needs_choice(state) else None
 
 
 def _just_unknown(table: Table) -> bool:

@@ -10,14 +10,12 @@ from companion.coach.explain import Subject
 from companion.screens.choose.ask import AskScreen
 from companion.screens.kit.button import Button, Touchable
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Route
 from companion.screens.kit.view import View
-from companion.screens.learn.explain import ExplainRoute
-from companion.screens.learn.help import HelpRoute
 from companion.screens.play.piece_at import subject_at
 from companion.screens.play.seat import SeatScreen
 from companion.screens.play.sentence_bar import SentenceBar
 from companion.screens.play.table import TableScreen
+from companion.screens.routes import ExplainRoute, HelpRoute, Route
 
 if TYPE_CHECKING:
     from companion.screens.shell.app import CompanionApp

@@ -7,7 +7,7 @@ from typing import Any
 from companion.messages.signals import Play, TagPlaced
 from companion.rules import FaceUp, Progress, legal_moves
 from companion.rules.random_play import likely
-from companion.screens.home.settings import SettingsRoute
+from companion.screens.routes import SettingsRoute
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, load_settings, save_settings
 from tests.screens.around import run

@@ -6,11 +6,9 @@ from companion.messages.signals import ButtonPressed, DeviceStatus, Play, TagLif
 from companion.row_check.comparison import difference
 from companion.rules import Correct, State
 from companion.rules.changes import CardMoved
-from companion.screens.correct.row_check import AuditRoute
 from companion.screens.kit.preview import SeenPreview
+from companion.screens.routes import AuditRoute, SeatRoute
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -58,8 +56,6 @@ def under_camera(stand: Stand, table: Table) -> tuple[CompanionApp, Spread, Sess
     session = Session(table, camera=camera)
     app = CompanionApp(
         session,
-        homes=HOMES,
-        demanded=demanded,
         preview=SeenPreview(lambda: session.last_look),
         clock=lambda: 0.0,
     )
@@ -275,7 +271,6 @@ def buttons_of(stand: Stand, title: str) -> list[Any]:
 
 
 def test_a_seat_leads_to_its_own_row(stand: Stand) -> None:
-    from companion.screens.play.seat import SeatRoute
 
     table = a_game()
     app = run(stand, table, preview=StillCamera())

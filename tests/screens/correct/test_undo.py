@@ -5,10 +5,8 @@ import pytest
 from companion.messages.signals import Play, Undo
 from companion.rules import Correct
 from companion.rules.changes import CatSet, Ended
-from companion.screens.correct.correct import CorrectRoute
-from companion.screens.correct.leave import LeaveRoute
-from companion.screens.correct.undo_list import UndoRoute
 from companion.screens.kit.button import Button
+from companion.screens.routes import CorrectRoute, LeaveRoute, UndoRoute
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.games import setup_of, table_at

@@ -25,9 +25,10 @@ from companion.screens.end.count import (
     verdict,
 )
 from companion.screens.end.course import course_model, spread
-from companion.screens.end.end import EndRoute, Progress, category_sentence, verdict_sentence
+from companion.screens.end.end import Progress, category_sentence, verdict_sentence
 from companion.screens.end.medal_story import story_rows
 from companion.screens.end.story import course, medal_stories
+from companion.screens.routes import EndRoute
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.around import Fingers, run, screen

@@ -10,12 +10,14 @@ from typer.testing import CliRunner
 
 from companion.cli import app as commands
 from companion.screens.home import fault_report as report
-from companion.screens.home.camera import CameraRoute
-from companion.screens.home.menu import MenuRoute
-from companion.screens.home.settings import SettingsRoute
-from companion.screens.home.start import StartRoute
-from companion.screens.home.trouble import TroubleRoute
-from companion.screens.learn.help import HelpRoute
+from companion.screens.routes import (
+    CameraRoute,
+    HelpRoute,
+    MenuRoute,
+    SettingsRoute,
+    StartRoute,
+    TroubleRoute,
+)
 from companion.session.capture import report_folders
 from companion.table.table import Table
 from config.language import LANGUAGES, load_language

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from companion.screens.art.theme import TextSize, theme_for
-from companion.screens.home.settings import BLANK_MINUTES, SettingsRoute
+from companion.screens.home.settings import BLANK_MINUTES
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.rows import Option, Row, RowList, pages_of
 from companion.screens.kit.view import Look
+from companion.screens.routes import SettingsRoute
 from companion.screens.setup.rules import other_boxes
 from companion.screens.shell.speaker import Speaker
 from companion.sound.sounds import NIGHT_SHARE, Sounds, SoundStatus, sound_sentence

@@ -6,11 +6,11 @@ import numpy as np
 
 from companion.messages.notices import DeviceChanged
 from companion.messages.signals import ButtonPressed, Play
-from companion.screens.home.settings import SettingsRoute
-from companion.screens.home.start import StartRoute, measured
+from companion.screens.home.start import measured
 from companion.screens.kit.button import Button
 from companion.screens.kit.preview import PreviewFrame, SeenPreview
 from companion.screens.kit.top_bar import TopBar
+from companion.screens.routes import SettingsRoute, StartRoute
 from companion.table.table import Table
 from config.language import ENGLISH
 from tests.screens.around import Fingers, run, screen

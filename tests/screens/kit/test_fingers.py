@@ -9,13 +9,10 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from companion.messages.signals import TagPlaced, Tick
-from companion.screens.choose.choice import ChoiceRoute
 from companion.screens.choose.option_tile import OptionTile
-from companion.screens.choose.picker import PickerRoute
-from companion.screens.correct.undo_list import UndoRoute
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Route
+from companion.screens.routes import ChoiceRoute, PickerRoute, Route, UndoRoute
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.scenes import Scene

@@ -10,14 +10,9 @@ from companion.coach.reasons import reasoned, summary
 from companion.messages.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
 from companion.pieces.printed import look_of
 from companion.rules import Take
-from companion.screens.choose.deck_top import TopRoute
-from companion.screens.correct.row_check import AuditRoute
 from companion.screens.kit.preview import SeenPreview
-from companion.screens.learn.coach import CoachRoute
-from companion.screens.learn.help import HelpRoute
+from companion.screens.routes import AuditRoute, CoachRoute, HelpRoute, TopRoute
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -130,7 +125,7 @@ def drawn(stand: Stand, prompt: Prompt, players: int = 3) -> Any:
     session = Session(Table(), camera=camera)
     session.start(setup_of(players))
     preview = SeenPreview(lambda: session.last_look, real=False)
-    app = CompanionApp(session, homes=HOMES, demanded=demanded, preview=preview, clock=lambda: 0.0)
+    app = CompanionApp(session, preview=preview, clock=lambda: 0.0)
     stand.run(app)
     app.open(CoachRoute())
     stand.step(2)

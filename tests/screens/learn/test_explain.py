@@ -9,12 +9,7 @@ import pytest
 from companion.coach.explain import Subject, all_subjects, explain
 from companion.messages.signals import Play, TagPlaced
 from companion.rules import Construct, Take
-from companion.screens.learn.explain import ExplainRoute
-from companion.screens.learn.odds import OddsRoute
-from companion.screens.learn.why import WhyRoute
-from companion.screens.play.seat import SeatRoute
-from companion.screens.setup.seat import SetupSeatRoute
-from companion.screens.setup.setup import SetupRoute
+from companion.screens.routes import ExplainRoute, OddsRoute, SeatRoute, SetupRoute, SetupSeatRoute, WhyRoute
 from config.catalogue import default_catalogue
 from config.language import LANGUAGES, load_language
 from tests.screens.conftest import SIZES, Stand, size_of

@@ -12,12 +12,8 @@ from companion.pieces.printed import look_of
 from companion.rules import Progress, Take
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.choose.picker import FaceTile
-from companion.screens.home.box import BoxRoute
-from companion.screens.home.start import StartRoute
-from companion.screens.learn.lessons import LessonsRoute
+from companion.screens.routes import BoxRoute, LessonsRoute, StartRoute
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.session.session import Session
 from companion.setup.draft import SetupDraft
 from companion.table.table import Table
@@ -124,7 +120,7 @@ def test_a_lesson_by_cards_alone_before_the_drawn_camera(stand: Stand, lesson: L
     camera = DrawnCamera(scene, Renderer(View(width=960, height=540, px_per_module=3.4)), fps=10)
     real = Table()
     session = Session(real, camera=camera)
-    app = stand.run(CompanionApp(session, homes=HOMES, demanded=demanded, clock=lambda: 0.0))
+    app = stand.run(CompanionApp(session, clock=lambda: 0.0))
     begin(stand, lesson)
 
     def show(tag: str) -> None:

@@ -26,6 +26,7 @@ from companion.screens.overlays.alerts import (
 )
 from companion.screens.overlays.happenings import alerts_from, near_alerts
 from companion.screens.overlays.moment_words import moment_of
+from companion.screens.routes import SettingsRoute
 from companion.screens.shell.speaker import Speaker
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -282,7 +283,6 @@ def test_what_is_asked_about_a_card_is_not_covered(stand: Stand) -> None:
 
 def test_on_other_screens_it_waits(stand: Stand) -> None:
     """Whoever looks something up is not disturbed; back at the table it is there."""
-    from companion.screens.home.settings import SettingsRoute
 
     app = table_of_four(stand)
     app.open(SettingsRoute())

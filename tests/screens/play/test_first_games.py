@@ -16,8 +16,6 @@ from companion.rules import Construct, Event, Pending, Setup, State, objective_p
 from companion.rules import events as happened
 from companion.rules.random_play import SimulatedTable, random_setup
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.session.session import Session
 from companion.setup.draft import SetupDraft
 from companion.table.table import Table
@@ -146,7 +144,7 @@ def play(stand: Stand, setup: Setup, seed: int, new: tuple[int, ...]) -> Learner
     for seat in new:
         draft = draft.learning(seat, True)
     session = Session(Table(), clock=lambda: 0.0)
-    app = stand.run(CompanionApp(session, homes=HOMES, demanded=demanded, clock=lambda: 0.0))
+    app = stand.run(CompanionApp(session, clock=lambda: 0.0))
     app.send(EditSetup(draft))
     learner = Learner(app, new)
     started = next(one for one in app.send(StartGame()) if isinstance(one, GameStarted))

@@ -9,9 +9,8 @@ import msgspec
 import pytest
 
 from companion.messages.signals import ButtonPressed, EditSetup, TagPlaced
-from companion.screens.kit.screen import Route
-from companion.screens.setup.name import NameRoute
-from companion.screens.setup.seat import SetupSeatRoute, WonderTile
+from companion.screens.routes import NameRoute, Route, SetupSeatRoute
+from companion.screens.setup.seat import WonderTile
 from companion.setup.draft import SeatDraft, SetupDraft
 from companion.table.table import Table
 from tests.screens.conftest import Stand

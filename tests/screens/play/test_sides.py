@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from companion.messages.signals import ButtonPressed, EditSetup, TagPlaced
 from companion.screens.art.theme import Theme, theme_for
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.screen import Route
 from companion.screens.kit.view import Look, turned
 from companion.screens.play.ring import Ring
 from companion.screens.play.ring_sides import (
@@ -34,13 +33,18 @@ from companion.screens.play.sides import (
     turned_on,
 )
 from companion.screens.play.table import table_area
-from companion.screens.setup.name import NameRoute
-from companion.screens.setup.pieces import SetupMedalRoute, SetupTokenRoute
-from companion.screens.setup.players import PlayersRoute
-from companion.screens.setup.rules import SetupRulesRoute
-from companion.screens.setup.seat import SetupSeatRoute
-from companion.screens.setup.setup import SetupRoute
-from companion.screens.setup.sides import SidesRoute, SidesScreen
+from companion.screens.routes import (
+    NameRoute,
+    PlayersRoute,
+    Route,
+    SetupMedalRoute,
+    SetupRoute,
+    SetupRulesRoute,
+    SetupSeatRoute,
+    SetupTokenRoute,
+    SidesRoute,
+)
+from companion.screens.setup.sides import SidesScreen
 from companion.setup.draft import SetupDraft
 from config.language import ENGLISH
 from config.settings import Settings, TableSide, load_settings, save_settings

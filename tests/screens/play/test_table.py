@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.messages.signals import DeviceStatus, Play
-from companion.rules import Take, apply, objective_progress, pending
+from companion.rules import ObjectiveProgress, Take, apply, objective_progress, pending
 from companion.screens.art.symbols import COLOURS
 from companion.screens.kit.preview import SeenPreview
-from companion.screens.play.gap_view import GapModel, gap_model, near
+from companion.screens.play.gap_view import GapModel, gap_model
 from companion.screens.play.middle_view import middle_model
 from companion.screens.play.news import news_of, undo_name
 from companion.screens.play.seat_model import seat_model
@@ -59,7 +59,7 @@ def test_r5_each_gap_says_how_far_both_rivals_are(players: int) -> None:
     [((0, 3), False), ((1, 3), False), ((2, 3), True), ((3, 3), True), ((0, 2), False), ((1, 2), True)],
 )
 def test_who_is_one_step_away_is_golden(fraction: tuple[int, int], golden: bool) -> None:
-    assert near(fraction) == golden
+    assert ObjectiveProgress(*fraction).near == golden
 
 
 def test_r6_the_centre_shows_whoever_is_furthest() -> None:

@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from companion.messages.signals import EditSetup, TagPlaced
-from companion.screens.home.box import BoxRoute
 from companion.screens.home.stages import StagesScreen, costlier, effective, lifted, otherwise, worth_more
+from companion.screens.routes import BoxRoute, SettingsRoute, SetupRoute
 from companion.screens.setup.draw import draw_missing, seat_anew
-from companion.screens.setup.setup import SetupRoute
 from companion.setup.draft import SetupDraft
 from companion.table.table import Table
 from config.catalogue import default_catalogue
@@ -145,7 +144,6 @@ def test_a_sticker_on_its_own_card_needs_no_binding(stand: Stand, tmp_path: Path
 def test_the_box_is_reached_from_the_settings_and_stages_can_be_checked_again(
     stand: Stand, tmp_path: Path
 ) -> None:
-    from companion.screens.home.settings import SettingsRoute
 
     file = tmp_path / "pieces.toml"
     app = run(stand, box_table(file, "giza", "rhodes"), SettingsRoute())

@@ -10,8 +10,8 @@ from companion.messages.notices import DraftRefused
 from companion.messages.signals import ButtonPressed, EditSetup, NewSetup, StartGame, TagLifted, TagPlaced
 from companion.rules import parse_setup, setup_to_json
 from companion.screens.art.theme import theme_for
-from companion.screens.home.start import StartRoute
 from companion.screens.kit.rects import Rect
+from companion.screens.routes import SetupRoute, StartRoute
 from companion.screens.setup.draw import (
     draw_missing,
     fresh_draft,
@@ -21,7 +21,6 @@ from companion.screens.setup.draw import (
     with_players,
 )
 from companion.screens.setup.layout import setup_plan
-from companion.screens.setup.setup import SetupRoute
 from companion.screens.setup.words import next_sentence, refused_sentence
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft

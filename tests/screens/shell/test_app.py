@@ -11,12 +11,8 @@ import pytest
 
 from companion.messages.notices import DeviceChanged, Recorded
 from companion.messages.signals import DeviceStatus, Play, Tick
-from companion.screens.choose.picker import PickerRoute
-from companion.screens.home.menu import MenuRoute
-from companion.screens.learn.help import HelpRoute
+from companion.screens.routes import HelpRoute, MenuRoute, PickerRoute
 from companion.screens.shell.app import CompanionApp, TouchOnly
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.screens.shell.touch import TouchGuard, Veil
 from companion.table.table import Table
 from config.settings import AppSettings, ScreenSettings, Settings
@@ -51,7 +47,7 @@ class Arriving(TouchOnly):
 
 def app_of(table: Table, clock: Time, **more: Any) -> tuple[CompanionApp, Arriving]:
     live = Arriving(table, clock)
-    return CompanionApp(live, homes=HOMES, demanded=demanded, clock=clock, **more), live
+    return CompanionApp(live, clock=clock, **more), live
 
 
 def test_what_arrives_is_acted_on_in_the_next_frame_and_told_to_the_listeners(stand: Stand) -> None:

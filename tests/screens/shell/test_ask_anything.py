@@ -11,14 +11,10 @@ from companion.rules import Correct, Take, pending
 from companion.rules.changes import CardMoved, CatSet, MedalMoved, MilitarySet, StageSet, TokenMoved
 from companion.rules.sentences import pending_sentence
 from companion.screens.choose.option_tile import OptionTile
-from companion.screens.kit.screen import Route
 from companion.screens.learn.explain import ExplainScreen
 from companion.screens.play.piece_at import subject_at
-from companion.screens.play.seat import SeatRoute
-from companion.screens.play.table import TableRoute
+from companion.screens.routes import Route, SeatRoute, TableRoute
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.demand import demanded
-from companion.screens.shell.homes import HOMES
 from companion.session.session import Session
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -158,7 +154,7 @@ def test_the_help_card_before_the_camera_says_what_is_pending_and_why(stand: Sta
     camera = DrawnCamera(scene, Renderer(View(width=960, height=540, px_per_module=3.4)), fps=10)
     table = table_where(until, setup_of(3, wonders))
     session = Session(table, camera=camera)
-    app = stand.run(CompanionApp(session, homes=HOMES, demanded=demanded, clock=lambda: 0.0))
+    app = stand.run(CompanionApp(session, clock=lambda: 0.0))
     assert type(app.screen).__name__ != "HelpScreen"
     scene.show("7A-CM-HE", session.now + 0.1, 0.6)
     end = session.now + 1.5
@@ -180,7 +176,7 @@ def test_a_held_button_that_has_nothing_to_take_back_asks_what_is_pending(stand:
     panel = SimulatedPanel(2, clock=lambda: clock[0])
     session = Session(Table(), panel=panel, clock=lambda: clock[0])
     session.start(setup_of(2))
-    app = stand.run(CompanionApp(session, homes=HOMES, demanded=demanded, clock=lambda: 0.0))
+    app = stand.run(CompanionApp(session, clock=lambda: 0.0))
     seat = 0 if active else 1
     panel.key_down(seat)
     for _ in range(40):

@@ -11,7 +11,7 @@ import pytest
 
 from companion.messages.signals import EditSetup, StartGame
 from companion.rules.format.record import replay, write_record
-from companion.screens.home.start import StartRoute
+from companion.screens.routes import StartRoute
 from companion.setup.draft import SetupDraft
 from companion.table.table import Table
 from config.language import LANGUAGES

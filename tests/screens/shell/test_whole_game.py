@@ -11,9 +11,8 @@ from companion.messages.signals import EditSetup, Play, TagPlaced
 from companion.rules import Correct
 from companion.rules.changes import Ended
 from companion.screens.choose.option_tile import OptionTile
-from companion.screens.home.start import StartRoute
 from companion.screens.overlays.alerts import MedalAlert
-from companion.screens.setup.players import PlayersRoute
+from companion.screens.routes import PlayersRoute, StartRoute
 from companion.table.table import Table
 from tests.screens.around import run
 from tests.screens.conftest import Stand
