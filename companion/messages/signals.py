@@ -226,6 +226,10 @@ class ResumeGame(msgspec.Struct, frozen=True, tag=True):
     game: int
 
 
+SeatAct: TypeAlias = Play | ChooseWay | AnswerFace | Explain | ButtonPressed | ButtonHeld
+"""What a player may do from afar."""
+
+
 class SeatTouch(msgspec.Struct, frozen=True, tag=True):
     """Who sits at ``seat`` did ``act`` from afar, with ``state`` and ``question`` before their eyes.
 
@@ -234,7 +238,7 @@ class SeatTouch(msgspec.Struct, frozen=True, tag=True):
     """
 
     seat: int
-    act: "Touch | ButtonPressed | ButtonHeld"
+    act: SeatAct
     state: State | None
     question: Question | None = None
 

@@ -70,13 +70,12 @@ class Session:
         scene: DrawnTable | None = None,
         pace: Pace = FAST,
         watch: Watch | None = None,
-        observers: Iterable[Observer] = (),
     ) -> None:
         self.table = table
         self.camera = camera
         self.panel = panel
         self.record = record
-        self.observers = tuple(observers)
+        self.observers: list[Observer] = []
         self.demo: DemoPlayer | None = None
         self.scene = scene
         self._own_table: Table | None = None

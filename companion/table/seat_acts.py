@@ -8,14 +8,14 @@ from companion.messages.signals import (
     ChooseWay,
     Explain,
     Play,
-    Signal,
+    SeatAct,
 )
 from companion.rules import Done, Skip, State, pending
 
 
 def seat_acts(
     seat: int, state: State, question: Question | None, seating: tuple[int, ...]
-) -> tuple[Signal, ...]:
+) -> tuple[SeatAct, ...]:
     """Return everything that who sits at ``seat`` may do: their button, and the choices put to them.
 
     The cards of a turn are not among it: they are taken at the table.
@@ -26,7 +26,7 @@ def seat_acts(
     return (ButtonPressed(button), ButtonHeld(button), Explain(), *seat_choices(seat, state, question))
 
 
-def seat_choices(seat: int, state: State, question: Question | None) -> tuple[Signal, ...]:
+def seat_choices(seat: int, state: State, question: Question | None) -> tuple[SeatAct, ...]:
     """Return the answers to what is asked of ``seat`` just now: of a question, or of what is pending."""
     if question is not None:
         if question.seat != seat:
@@ -36,7 +36,7 @@ def seat_choices(seat: int, state: State, question: Question | None) -> tuple[Si
     if state.active != seat:
         return ()
     items = pending(state)
-    choices: list[Signal] = [Play(move) for item in items for move in item.choices]
+    choices: list[SeatAct] = [Play(move) for item in items for move in item.choices]
     offers = dict.fromkeys(item.because for item in items if item.optional)
     choices += [Play(Skip(offer)) for offer in offers]
     if offers and all(item.optional for item in items):

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Signs that nobody mistakes for another: a television's token is typed by hand."""
+LOCAL_NAMES = (".local", ".localhost", ".lan", ".home.arpa")
+"""Ends of names that no name server of the internet answers for."""
 SIGNS = 10
 """Length of a token: 31**10 are some 50 bits. Whoever tries 1,000 a second for a whole evening finds it once
 in a hundred million evenings."""
@@ -34,7 +36,9 @@ def local_host(host: str) -> bool:
     """
     name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
     name = name.strip("[]").lower()
-    return is_local(name) or name == "localhost" or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
+    return (
+        is_local(name) or name == "localhost" or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
+    )
 
 
 class Allowance:
@@ -55,6 +59,16 @@ class Allowance:
         return True
 
 
-def same_token(one: str, other: str) -> bool:
-    """Whether two tokens are the same, in a time that does not tell how much of them is."""
-    return secrets.compare_digest(one.encode(), other.encode())
+class Door:
+    """The token of the running game. ``renew`` makes another: the one before opens nothing any more."""
+
+    def __init__(self) -> None:
+        self.token = new_token()
+
+    def renew(self) -> None:
+        """Another game begins."""
+        self.token = new_token()
+
+    def opens(self, token: str) -> bool:
+        """Whether ``token`` is the right one, in a time that does not tell how much of it is."""
+        return secrets.compare_digest(token.encode(), self.token.encode())

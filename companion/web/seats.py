@@ -23,11 +23,15 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
-    """The seat with ``button`` belongs to the phone that knows ``key``; ``name`` sat there then."""
+    """The seat with ``button`` belongs to the phone that knows ``key``; ``name`` sat there then.
+
+    ``phone`` is the number under which that phone asked.
+    """
 
     button: int
     name: str
     key: str
+    phone: int
 
 
 class Seats:
@@ -49,9 +53,9 @@ class Seats:
         """The seats that belong to a phone."""
         return self._held
 
-    def key_of(self, button: int) -> str | None:
-        """Return the key of the phone that has the seat with ``button``, None where none has it."""
-        return next((one.key for one in self._held if one.button == button), None)
+    def key_for(self, phone: int) -> str | None:
+        """Return the key of the seat that ``phone`` has asked for and got, None where it has none."""
+        return next((one.key for one in self._held if one.phone == phone), None)
 
     def button_of(self, key: str) -> int | None:
         """Return the button of the seat that belongs to ``key``, None for a key that has none."""
@@ -82,7 +86,7 @@ class Seats:
             if claim is None:
                 return
             self._claims = tuple(one for one in self._claims if one is not claim)
-            held = SeatHeld(claim.button, claim.name, secrets.token_urlsafe(16))
+            held = SeatHeld(claim.button, claim.name, secrets.token_urlsafe(16), phone)
             self._held = (*(one for one in self._held if one.button != claim.button), held)
         self.told()
 

@@ -73,15 +73,16 @@ class SnapshotMaker:
         self.game = 0
         self._number = self._moment = 0
         self._moments: tuple[Moment, ...] = ()
-        self._seen: tuple[object, ...] = ()
+        self._parts: tuple[object, ...] = ()
+        self._news: tuple[object, ...] = ()
         self._playing = False
 
     def again(self) -> None:
         """Make one in the next round, whether anything has changed or not: somebody new watches."""
-        self._seen = ()
+        self._news = ()
 
     def round(self, table: Table, notices: Notices, *, watched: bool) -> Snapshot | None:
-        """Return a snapshot of ``table`` after ``notices``; None where nothing has changed, or nobody watches."""
+        """Return a snapshot of ``table`` after ``notices``; None: nothing has changed, or nobody watches."""
         if table.practice:
             return None
         for notice in notices:
@@ -90,11 +91,11 @@ class SnapshotMaker:
         if not watched:
             return None
         tops = {} if table.state is None else table.looking.tops(table.state)
-        seen = (table.history, table.draft, table.question, table.selection, tops, self._moment)
-        if self._seen and all(a is b or a == b for a, b in zip(seen[3:], self._seen[3:], strict=True)):
-            if all(a is b for a, b in zip(seen[:3], self._seen, strict=False)):
-                return None
-        self._seen = seen
+        parts = (table.history, table.draft, table.question, table.selection)
+        news = (tops, self._moment)
+        if news == self._news and all(a is b for a, b in zip(parts, self._parts, strict=False)):
+            return None
+        self._parts, self._news = parts, news
         self._number += 1
         return Snapshot(
             number=self._number,

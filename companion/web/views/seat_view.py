@@ -2,12 +2,12 @@
 
 import msgspec
 
-from companion.coach.explain.phrases import counter_words, missing
+from companion.coach.explain.phrases import counter_words
 from companion.coach.explain.wonders import built_mask, cards_short, cost_words
-from companion.rules import Score, State, objective_progress
+from companion.rules import Score, State, missing, objective_progress
 from companion.rules.sentences.terms import uncited
 from companion.web.snapshot import Snapshot
-from companion.web.views.table_view import NamedView, RivalView, expected, named_medal
+from companion.web.views.table_view import NamedView, RivalView, expected, named_medal, rival_view
 from config.language import Language
 
 
@@ -81,31 +81,15 @@ def _next(state: State, seat: int, lang: Language) -> tuple[NextStageView, ...]:
 
 
 def _reach(state: State, seat: int, lang: Language) -> tuple[ReachView, ...]:
-    count = len(state.players)
-    places = [("left", state.gaps[seat], ((seat + 1) % count,))]
-    places.append(("right", state.gaps[seat - 1], ((seat - 1) % count,)))
-    places += [
-        ("centre", medal, tuple(other for other in range(count) if other != seat)) for medal in state.centre
-    ]
-    return tuple(
-        _reached(state, seat, medal, place, rivals, lang)
-        for place, medal, rivals in places
-        if medal is not None
-    )
-
-
-def _reached(
-    state: State, seat: int, medal: str, place: str, rivals: tuple[int, ...], lang: Language
-) -> ReachView:
-    have, need = objective_progress(state, seat, medal)
-    parts = [counter_words(counter, count, lang) for counter, count in missing(state, seat, medal)]
-    others = []
-    for rival in rivals:
-        theirs, _ = objective_progress(state, rival, medal)
-        others.append(RivalView(rival, theirs, need, 0 < theirs == need - 1))
     words = {
         "left": lang.text("on your left"),
         "right": lang.text("on your right"),
         "centre": lang.text("in the centre"),
-    }[place]
-    return ReachView(named_medal(medal, lang), words, have, need, lang.list(parts), tuple(others))
+    }
+    found = []
+    for place, medal in state.medals_in_reach(seat):
+        have, need = objective_progress(state, seat, medal)
+        parts = [counter_words(counter, count, lang) for counter, count in missing(state, seat, medal)]
+        rivals = tuple(rival_view(state, rival, medal) for rival in state.rivals(seat, place))
+        found.append(ReachView(named_medal(medal, lang), words[place], have, need, lang.list(parts), rivals))
+    return tuple(found)

@@ -1,5 +1,6 @@
 """The whole table as everybody sees it: what lies there for all to see, in the language of who looks."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -125,7 +126,9 @@ def table_view(shot: Snapshot, lang: Language) -> TableView:
         medals=_medals(state, lang),
         decks=tuple(
             DeckView(
-                NamedView(deck, lang.term(deck)), left, lang.term(shot.tops[deck]) if deck in shot.tops else ""
+                NamedView(deck, lang.term(deck)),
+                left,
+                lang.term(shot.tops[deck]) if deck in shot.tops else "",
             )
             for deck, left in state.decks.items()
         ),
@@ -158,10 +161,16 @@ def named_medal(medal: str, lang: Language) -> NamedView:
     return NamedView(medal, lang.term(medal))
 
 
+def _deck(deck: str, left: int, tops: Mapping[str, str], lang: Language) -> DeckView:
+    return DeckView(NamedView(deck, lang.term(deck)), left, lang.term(tops[deck]) if deck in tops else "")
+
+
 def _setup_view(shot: Snapshot, lang: Language) -> TableView:
     draft = shot.draft
     problems = draft.problems
-    said = problem_sentence(problems[0], draft, lang) if problems else lang.text("Everything is ready: begin.")
+    said = (
+        problem_sentence(problems[0], draft, lang) if problems else lang.text("Everything is ready: begin.")
+    )
     players = tuple(
         PlayerView(
             seat, one.button, draft.name(seat), one.wonder or "", lang.term(one.wonder) if one.wonder else ""
@@ -210,18 +219,22 @@ def _cards(state: State, player: Player, lang: Language) -> tuple[CardView, ...]
 
 
 def _medals(state: State, lang: Language) -> tuple[MedalView, ...]:
-    count = len(state.players)
-    places = [
-        (gap, medal, tuple(dict.fromkeys((gap, (gap + 1) % count)))) for gap, medal in enumerate(state.gaps)
+    places: list[tuple[int | None, str | None]] = [
+        *enumerate(state.gaps),
+        *((None, one) for one in state.centre),
     ]
-    centre = [(None, medal, tuple(range(count))) for medal in state.centre]
     return tuple(
-        MedalView(named_medal(medal, lang), gap, tuple(_rival(state, seat, medal) for seat in seats))
-        for gap, medal, seats in (*places, *centre)
+        MedalView(
+            named_medal(medal, lang),
+            gap,
+            tuple(rival_view(state, seat, medal) for seat in state.contenders(medal)),
+        )
+        for gap, medal in places
         if medal is not None
     )
 
 
-def _rival(state: State, seat: int, medal: str) -> RivalView:
-    have, need = objective_progress(state, seat, medal)
-    return RivalView(seat, have, need, 0 < have == need - 1)
+def rival_view(state: State, seat: int, medal: str) -> RivalView:
+    """Return how far ``seat`` is with ``medal``."""
+    progress = objective_progress(state, seat, medal)
+    return RivalView(seat, progress.have, progress.need, progress.near)
