@@ -44,6 +44,14 @@ Symbol = Literal["diamond", "disc", "bar", "triangle", "cross"]
 DeckCode = Annotated[str, msgspec.Meta(pattern="^[A-Z]{2}$")]
 
 
+class GameFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game as play logs know it: ``bgg`` is its number at BoardGameGeek."""
+
+    title: str
+    bgg: int
+    expansion: str
+
+
 class TableFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What lies on the table and what it is worth (R1–R4, R43, R55, R61)."""
 
@@ -154,6 +162,7 @@ class MedalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every fact of the game. The order of faces, tokens and Medals is that of the sticker serials."""
 
+    game: GameFacts
     table: TableFacts
     colours: dict[Colour, ColourFacts]
     faces: dict[str, FaceFacts]
@@ -215,6 +224,14 @@ def load_catalogue(owner: Path | None = None) -> Catalogue:
     catalogue = convert(merged, Catalogue, text, str(file))
     check_catalogue(catalogue, text, str(file))
     return catalogue
+
+
+def usable_catalogue() -> tuple[Catalogue, list[str]]:
+    """Return the facts as ``load_catalogue`` does, or the shipped ones and why the owner's cannot be used."""
+    try:
+        return load_catalogue(), []
+    except InputError as error:
+        return default_catalogue(), [error.sentence]
 
 
 def parse_catalogue(text: str, file: str) -> Catalogue:

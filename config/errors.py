@@ -33,6 +33,10 @@ class InputError(Exception):
             return self._said or str(self)
         return Said("{place}: {message}", place=place, message=self._said)
 
+    def at(self, file: str, line: int) -> "InputError":
+        """Return the same error, found in this line of this file."""
+        return InputError(self._said or self.message, file, line)
+
     def _place(self) -> str:
         if self.file is None:
             return ""

@@ -12,6 +12,7 @@ import msgspec
 
 from config.errors import InputError
 from config.said import Said
+from config.texts import plain
 
 T = TypeVar("T")
 
@@ -21,6 +22,8 @@ MOST_KEYS = 200
 """Keys of one table among which the wrong one is looked for."""
 LONGEST_LINE = 500
 """Characters. What a parser does with the dots of a key grows with the square of their number."""
+LONGEST_VALUE = 40
+"""Letters of a wrong value that are told."""
 
 _PATH_STEP = re.compile(r"\.?([^.\[\]`]+)|\[(\d+|\.\.\.)\]")
 _HEADER = re.compile(r"(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
@@ -99,6 +102,38 @@ def convert(data: Mapping[str, Any], kind: type[T], text: str, file: str) -> T:
         line = line_of(text, where)
         shown = where.removeprefix("$").lstrip(".")
         raise InputError(f"{shown}: {reason}" if shown else reason, file, line) from error
+
+
+def usable_part(
+    data: Mapping[str, Any], kind: type[Any], text: str, file: str
+) -> tuple[dict[str, Any], list[str]]:
+    """Return what of the plain values ``data``, read from ``text``, a ``kind`` can take, and what is wrong.
+
+    Looks at each key of each table for itself. What is wrong is a sentence with file and line for each key
+    that is left out.
+    """
+    kept: dict[str, Any] = {}
+    faults: list[str] = []
+    for table, content in data.items():
+        parts = content if isinstance(content, dict) else {None: content}
+        for key, value in parts.items():
+            try:
+                msgspec.convert({table: {key: value} if key is not None else value}, kind)
+            except msgspec.ValidationError as error:
+                path = table if key is None else f"{table}.{key}"
+                place = f"{plain(file)}:{line_of(text, f'$.{path}')}"
+                shown = plain(str(value))[:LONGEST_VALUE]
+                faults.append(
+                    Said("{place}: “{key}” is not known to this version", place=place, key=path)
+                    if "unknown field" in str(error)
+                    else Said("{place}: “{key}” cannot be “{value}”", place=place, key=path, value=shown)
+                )
+            else:
+                if key is None:
+                    kept[table] = value
+                else:
+                    kept.setdefault(table, {})[key] = value
+    return kept, faults
 
 
 def reason_and_path(data: Any, kind: Any, error: msgspec.ValidationError) -> tuple[str, str]:

@@ -14,7 +14,7 @@ import tomli_w
 
 from config.catalogue import Catalogue, StageFacts, card_tags, default_catalogue
 from config.errors import InputError
-from config.loading import decode_toml, line_of, read_text
+from config.loading import decode_toml, line_of, parse_toml, read_text, usable_part
 from config.paths import config_folder
 from config.said import Said
 from config.saving import set_aside, write_safely
@@ -47,6 +47,11 @@ class OwnPieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bindings = dict(sorted((self.bindings | other.bindings).items()))
         return OwnPieces(bindings, self.stages | other.stages)
 
+    def one_by_one(self) -> "Iterator[OwnPieces]":
+        """Yield each sticker and each Wonder for itself."""
+        yield from (OwnPieces({tag: face}) for tag, face in self.bindings.items())
+        yield from (OwnPieces(stages={wonder: stages}) for wonder, stages in self.stages.items())
+
     def to_check(self, wonders: tuple[str, ...], catalogue: Catalogue | None = None) -> tuple[str, ...]:
         """Return those of ``wonders`` whose Stages nobody has checked yet: the owner is asked once."""
         facts = catalogue or default_catalogue()
@@ -72,15 +77,37 @@ def load_pieces(file: Path | None = None, catalogue: Catalogue | None = None) ->
         return OwnPieces()
     text = read_text(path)
     pieces = decode_toml(text, OwnPieces, str(path))
-    facts = catalogue or default_catalogue()
-    with _located(path, text) as where:
-        for tag, face in pieces.bindings.items():
-            where[:] = ["bindings", tag]
-            check_binding(tag, face, facts)
-        for wonder, stages in pieces.stages.items():
-            where[:] = ["stages", wonder]
-            check_stages(wonder, stages, facts)
+    _check(pieces, catalogue or default_catalogue(), path, text)
     return pieces
+
+
+def usable_pieces(
+    file: Path | None = None, catalogue: Catalogue | None = None
+) -> tuple[OwnPieces, list[str]]:
+    """Return what the owner told as ``load_pieces`` does, and what is wrong with the file.
+
+    Never raises: what cannot be understood is left out, and said in a sentence with file and line.
+    """
+    path = file or pieces_file()
+    facts = catalogue or default_catalogue()
+    try:
+        return load_pieces(file, facts), []
+    except InputError:
+        pass
+    try:
+        text = read_text(path)
+        kept, faults = usable_part(parse_toml(text, str(path)), OwnPieces, text, str(path))
+    except InputError as error:
+        return OwnPieces(), [error.sentence]
+    pieces = OwnPieces()
+    for told in msgspec.convert(kept, OwnPieces).one_by_one():
+        try:
+            _check(told, facts, path, text)
+        except InputError as error:
+            faults.append(error.sentence)
+        else:
+            pieces = pieces.joined(told)
+    return pieces, faults
 
 
 def save_pieces(pieces: OwnPieces, file: Path | None = None) -> None:
@@ -138,6 +165,17 @@ def check_stages(wonder: str, stages: tuple[StageFacts, ...], facts: Catalogue) 
         )
 
 
+def _check(pieces: OwnPieces, facts: Catalogue, path: Path, text: str) -> None:
+    """Raise InputError, with the line, where ``pieces`` of the file ``path`` do not fit ``facts``."""
+    with _located(path, text) as where:
+        for tag, face in pieces.bindings.items():
+            where[:] = ["bindings", tag]
+            check_binding(tag, face, facts)
+        for wonder, stages in pieces.stages.items():
+            where[:] = ["stages", wonder]
+            check_stages(wonder, stages, facts)
+
+
 @contextmanager
 def _located(path: Path, text: str) -> Iterator[list[str]]:
     """Give an InputError inside the block the file, and the line of the key that the yielded list names."""
@@ -145,5 +183,4 @@ def _located(path: Path, text: str) -> Iterator[list[str]]:
     try:
         yield where
     except InputError as error:
-        line = line_of(text, "$." + ".".join(where))
-        raise InputError(error.message, str(path), line) from error
+        raise error.at(str(path), line_of(text, "$." + ".".join(where))) from error

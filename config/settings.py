@@ -9,7 +9,7 @@ import msgspec
 import tomli_w
 
 from config.errors import InputError
-from config.loading import convert, load_toml, parse_toml, read_text
+from config.loading import convert, load_toml, parse_toml, read_text, usable_part
 from config.paths import config_folder
 from config.saving import set_aside, write_safely
 
@@ -101,6 +101,26 @@ def load_settings(file: Path | None = None) -> Settings:
     own = parse_toml(text, str(path))
     convert(own, Settings, text, str(path))
     return convert(_merged(shipped, own), Settings, text, str(path))
+
+
+def usable_settings(file: Path | None = None) -> tuple[Settings, list[str]]:
+    """Return the settings as ``load_settings`` does, and what is wrong with the owner's file.
+
+    Never raises: a key that cannot be understood is left out, and said in a sentence with file and line;
+    the shipped value counts instead. The file stays as it is until settings are saved.
+    """
+    path = file or settings_file()
+    try:
+        return load_settings(path), []
+    except InputError:
+        pass
+    try:
+        text = read_text(path)
+        own, faults = usable_part(parse_toml(text, str(path)), Settings, text, str(path))
+        shipped = msgspec.to_builtins(default_settings())
+        return convert(_merged(shipped, own), Settings, text, str(path)), faults
+    except InputError as error:
+        return default_settings(), [error.sentence]
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> Path | None:

@@ -1,7 +1,6 @@
 """The same surroundings for every test, on whatever machine and by whomever they are run."""
 
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -29,14 +28,16 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ[HOME_VARIABLE] = os.path.join(home.name, "home")
     os.environ["KIVY_HOME"] = os.path.join(home.name, "kivy")
     if not hasattr(config, "workerinput"):  # once, not in every worker of a parallel run
-        compile_languages()
+        make_what_is_built()
 
 
-def compile_languages() -> None:
-    """Compile the translations that changed: what is tested is what stands in the source."""
+def make_what_is_built() -> None:
+    """Compile and rasterise what changed since: what is tested is what stands in the source."""
     project = Path(__file__).resolve().parents[1]
-    for source in (project / "config" / "languages").rglob("*.po"):
-        compiled = source.with_suffix(".mo")
-        if not compiled.exists() or compiled.stat().st_mtime_ns <= source.stat().st_mtime_ns:
-            subprocess.run([sys.executable, project / "script" / "languages", "compile"], check=True)
-            return
+    sys.path.insert(0, str(project / "script"))
+    try:
+        from build_backend import compile_languages, rasterise_wonders
+    finally:
+        del sys.path[0]
+    compile_languages()
+    rasterise_wonders()

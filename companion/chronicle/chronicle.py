@@ -71,7 +71,7 @@ class Chronicle:
         missing = self.missing()
         for game in missing[:most]:
             stored = self.journal.load(game)
-            history = None if stored is None else self._history(stored)
+            history = None if stored is None else self.read_through(stored)
             if history is None or not history.state.finished:
                 self._unreadable.add(game)
             else:
@@ -87,7 +87,7 @@ class Chronicle:
     def history(self, game: int) -> History | None:
         """Return the steps of a stored game; None where it cannot be read to its end."""
         stored = self.journal.load(game)
-        return None if stored is None else self._history(stored)
+        return None if stored is None else self.read_through(stored)
 
     def merge(self, name: str, person: str) -> People:
         """Let everything played by ``name`` count as ``person``'s from now on; return who is who then."""
@@ -104,7 +104,8 @@ class Chronicle:
         """Return the rows of a SELECT over the journal's file."""
         return self.journal.read(question, *values)
 
-    def _history(self, stored: StoredGame) -> History | None:
+    def read_through(self, stored: StoredGame) -> History | None:
+        """Return the steps of ``stored``, of this journal or another; None where they cannot all be read."""
         try:
             history, cut = replayed(stored, self.catalogue)
         except InputError as error:

@@ -30,6 +30,8 @@ COMMANDS = (
     "bench",
     "doctor",
     "wiring",
+    "games",
+    "stats",
 )
 """Modules of this package that are commands."""
 

@@ -101,6 +101,26 @@ class Journal:
             journal.troubles = journal._write() + journal._copy()
         return journal
 
+    @classmethod
+    def open_to_read(cls, path: Path) -> "Journal":
+        """Open the journal at ``path`` for a command that only asks; nothing is made where there is none.
+
+        What a running companion holds open is read as it is now, in memory.
+        """
+        if not path.exists():
+            return cls(None)
+        journal = cls.open(path)
+        if journal.in_memory and (found := repair.seen(path)) is not None:
+            journal.close()
+            journal = cls(None)
+            journal._let_stand_in(found)
+        return journal
+
+    def _let_stand_in(self, found: sqlite3.Connection) -> None:
+        if self._stand_in is not None:
+            storage.close(self._stand_in)
+        self._stand_in = found
+
     @property
     def in_memory(self) -> bool:
         """Whether what happens now would be lost in a power cut."""
@@ -173,6 +193,13 @@ class Journal:
         """Return the rows of a SELECT, of memory where the file cannot be read."""
         return self._read(question, *values)
 
+    def snapshot(self) -> bytes:
+        """Return a sound file with everything in this journal, as it is now."""
+        source = self._file or self._stand_in
+        if source is None:
+            raise ValueError("the journal is closed")
+        return storage.packed(source)
+
     def derive(self, *writes: storage.Write) -> None:
         """Write what can be made anew from the games at any time: a disk that refuses costs nothing."""
         connection = self._file or self._stand_in
@@ -184,6 +211,19 @@ class Journal:
                 self._guard.left()
         except storage.REFUSALS as error:
             _log.warning("What is derived from the games could not be written: %s", error)
+
+    def adopt(self, stored: StoredGame) -> tuple[int, Troubles]:
+        """Add a game from elsewhere, whole or not at all, under a number of this journal; return that."""
+        game = self._next_game()
+        troubles = self._write(
+            storage.begin_game(game, stored.began, stored.setup, json.dumps(stored.seating)),
+            *(
+                storage.add_entry(game, place, entry.kind, entry.number, entry.at, entry.body)
+                for place, entry in enumerate(stored.entries, start=1)
+            ),
+            storage.end_game(game, stored.ended),
+        )
+        return game, troubles
 
     def delete(self, game: int) -> Troubles:
         """Delete ``game``, from every copy too: what somebody wants gone does not come back from one."""

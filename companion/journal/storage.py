@@ -182,6 +182,17 @@ def memory() -> sqlite3.Connection:
     return connection
 
 
+def packed(connection: sqlite3.Connection) -> bytes:
+    """Return everything behind ``connection`` as the bytes of one file without a log."""
+    copied = guarded(sqlite3.connect(":memory:", isolation_level=None))
+    try:
+        connection.backup(copied)
+        check(copied)
+        return copied.serialize()
+    finally:
+        close(copied)
+
+
 def guarded(connection: sqlite3.Connection) -> sqlite3.Connection:
     """Trust nothing in the file behind ``connection``: no value of any size, no function in its schema."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)

@@ -72,7 +72,7 @@ class SeatsShown(msgspec.Struct, frozen=True, tag=True):
     time: float = 0.0
 
 
-Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "clock", "heat"]
+Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "file", "clock", "heat"]
 
 
 class DeviceStatus(msgspec.Struct, frozen=True, tag=True):
@@ -81,8 +81,9 @@ class DeviceStatus(msgspec.Struct, frozen=True, tag=True):
     ``fault`` is None when it works, else a code: camera ``lost``, ``frozen``, ``dark``, ``moved``,
     ``ended``, ``none`` (the drawn table takes its place), ``plugged`` (that too, until the next start);
     decoder ``missing``; panel ``lost``, ``stuck``; sound ``unplugged``, ``lost``, ``no-file``; voice
-    ``missing``, ``failed``; display ``lost``; disk ``full``, ``read-only``, ``failed``; clock ``jumped``;
-    heat ``throttled``. ``detail`` names the piece (a device, a button, a file).
+    ``missing``, ``failed``; display ``lost``; disk ``full``, ``read-only``, ``failed``; file ``unusable``
+    (one of the owner's); clock ``jumped``; heat ``throttled``. ``detail`` names the piece (a device, a
+    button, a file).
     """
 
     device: Device

@@ -126,6 +126,8 @@ def _fault(device: str, fault: str, detail: str, lang: Language) -> str:
             return lang.text("The disk cannot be written to. The game goes on in memory.")
         case "disk", "failed":
             return lang.text("The file {detail} cannot be written.", detail=detail)
+        case "file", "unusable":
+            return lang.text("{detail}. It is left out; everything else counts.", detail=detail)
         case "clock", "jumped":
             return lang.text(
                 "The clock has jumped by {detail}. Nothing of the game depends on it.", detail=detail
@@ -153,6 +155,8 @@ def _well(device: str, detail: str, lang: Language) -> str:
             return lang.text("The display is back.")
         case "disk":
             return lang.text("The disk can be written to again.")
+        case "file":
+            return lang.text("The settings are saved anew. What was there is kept beside them.")
         case "clock":
             return lang.text("The clock is right again.")
         case "heat":

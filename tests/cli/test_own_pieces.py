@@ -6,9 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.cli import app
-from companion.cli.play.parts import Wishes, open_table
+from companion.cli.play.parts import Wishes, open_table, owned
 from companion.messages.signals import TellBinding
-from config.catalogue import default_catalogue
 from config.own_box import OwnPieces, load_pieces, pieces_file, save_pieces
 from config.paths import HOME_VARIABLE
 from config.settings import Settings
@@ -21,7 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def wishes(source: str, *, named: bool) -> Wishes:
-    return Wishes(Settings(), source, named, None, None, "none")
+    return Wishes(Settings(), source, named, None, None, "none", owned())
 
 
 def test_a_broken_file_ends_play_with_file_and_line() -> None:
@@ -46,7 +45,7 @@ def test_only_a_game_at_this_table_teaches_about_this_box(
         source = str(home / "film.avi")
         Path(source).write_bytes(b"RIFF")
     save_pieces(OwnPieces({"RO-01": "gold"}))
-    table = open_table(wishes(source, named=named), default_catalogue())
+    table = open_table(wishes(source, named=named))
     assert table.own.bindings == ({} if source == "demo" else {"RO-01": "gold"})
     table.handle(TellBinding("RO-02", "wood"))
     table.close()

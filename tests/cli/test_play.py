@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from companion.cli import app
 from companion.cli.play.parts import check_record, read_setup
+from config.catalogue import default_catalogue
 from config.paths import HOME_VARIABLE
 
 
@@ -178,4 +179,7 @@ def test_a_setup_may_begin_with_the_mark_that_some_editors_write(tmp_path: Path)
     file = tmp_path / "setup.json"
     for text in (json.dumps(SETUP), json.dumps(SETUP, indent=2).replace("\n", "\r\n")):
         file.write_text(text, "utf-8-sig")
-        assert [player.name for player in read_setup(file).players] == ["Elena", "Gabriel"]
+        assert [player.name for player in read_setup(file, default_catalogue()).players] == [
+            "Elena",
+            "Gabriel",
+        ]

@@ -8,7 +8,14 @@ import pytest
 from config.errors import InputError
 from config.paths import HOME_VARIABLE, config_folder, data_folder, log_folder
 from config.saving import write_safely
-from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
+from config.settings import (
+    Settings,
+    default_settings,
+    load_settings,
+    save_settings,
+    settings_file,
+    usable_settings,
+)
 
 
 @pytest.fixture
@@ -82,3 +89,41 @@ def test_a_disk_that_refuses_leaves_the_old_content(home: Path, monkeypatch: pyt
 
 def test_all_folders_follow_the_home_variable(home: Path) -> None:
     assert {data_folder(), config_folder(), log_folder()} == {home / "data", home / "config", home / "log"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (b'[sound]\nvoice = true\n[app]\ntheme = "dark"\n', ["settings.toml:4: “app.theme” is not known"]),
+        (b"[sound]\nvoice = true\nvolume = 3.0\n", ["settings.toml:3: “sound.volume” cannot be “3.0”"]),
+        (
+            b"[light]\nbright = 1\nred = 2\n[sound]\nvoice = true\nvolume = 'loud'\n",
+            ["settings.toml:2: ", "settings.toml:3: ", "settings.toml:6: “sound.volume” cannot be “loud”"],
+        ),
+        (b"camera = 3\n[sound]\nvoice = true\n", ["settings.toml:1: “camera” cannot be “3”"]),
+    ],
+)
+def test_good_keys_count_beside_wrong_ones_and_each_wrong_one_is_told_with_its_line(
+    home: Path, wrong: bytes, said: list[str]
+) -> None:
+    write_safely(settings_file(), wrong)
+    settings, faults = usable_settings()
+    assert settings == msgspec.structs.replace(
+        default_settings(), sound=msgspec.structs.replace(default_settings().sound, voice=True)
+    )
+    assert len(faults) == len(said)
+    assert all(part in fault for part, fault in zip(said, faults, strict=True))
+    assert settings_file().read_bytes() == wrong
+    aside = save_settings(settings)
+    assert aside is not None
+    assert aside.read_bytes() == wrong
+    assert usable_settings() == (settings, [])
+
+
+@pytest.mark.parametrize("wrong", [b"\0" * 300, b"\xff\xfe", b"no TOML", b"[sound\n", b"a" * 300_000])
+def test_a_file_that_cannot_be_read_leaves_the_settings_as_shipped(home: Path, wrong: bytes) -> None:
+    write_safely(settings_file(), wrong)
+    settings, faults = usable_settings()
+    assert settings == default_settings()
+    assert len(faults) == 1
+    assert str(settings_file()) in faults[0]

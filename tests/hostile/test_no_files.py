@@ -12,7 +12,7 @@ from companion.cli import app
 from companion.cli.play.parts import check_record, read_setup
 from companion.journal.journal import Journal
 from companion.journal.record_file import read_record
-from config.catalogue import load_catalogue
+from config.catalogue import default_catalogue, load_catalogue
 from config.errors import InputError
 from config.loading import read_bytes
 from config.own_box import OwnPieces, load_pieces, save_pieces
@@ -27,7 +27,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "pieces": load_pieces,
     "catalogue": load_catalogue,
     "wiring": lambda file: load_wiring(str(file)),
-    "setup": read_setup,
+    "setup": lambda file: read_setup(file, default_catalogue()),
     "record": read_record,
     "picture": read_picture,
 }

@@ -35,21 +35,31 @@ def register(app: typer.Typer) -> None:
         json: Annotated[bool, typer.Option("--json", help="headless: end with one JSON document")] = False,
     ) -> None:
         """Play: with a camera over the table, from a film, or on the drawn table."""
-        from companion.cli.play.parts import Wishes, check_record, read_setup, settings_with, window_size
-        from config.settings import load_settings
+        from companion.cli.play.parts import (
+            Wishes,
+            check_record,
+            owned,
+            owned_in_order,
+            read_setup,
+            settings_with,
+            window_size,
+        )
 
         with guard():
+            # In a terminal a mistake ends the command. Where there is only a screen, it is told there.
+            own = owned_in_order() if headless else owned()
             settings = settings_with(
-                load_settings(), camera=camera, decoders=decoders, language=language, fullscreen=fullscreen
+                own.settings, camera=camera, decoders=decoders, language=language, fullscreen=fullscreen
             )
             check_record(record)
             wishes = Wishes(
                 settings=settings,
                 source=settings.camera.source,
                 named=camera is not None,
-                setup=None if setup is None else read_setup(setup),
+                setup=None if setup is None else read_setup(setup, own.catalogue),
                 record=record,
                 journal=journal,
+                owned=own,
             )
             if headless:
                 from companion.cli.play.headless import play_headless

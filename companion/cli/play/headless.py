@@ -16,21 +16,21 @@ from companion.rules.format.record import replay, state_document, write_record
 from companion.session.session import Session, drawn_camera
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
-from config.catalogue import load_catalogue
 from config.errors import InputError
 from config.language import Language, load_language
 from config.said import Said
+from config.wiring import load_wiring
 from hardware import SimulatedPanel
 from vision.cameras import Camera, CameraStatus, open_camera
 
 
 def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int:
     """Play until the source ends; return the exit status. Raises InputError for input that cannot be used."""
-    catalogue = load_catalogue()
+    catalogue = wishes.owned.catalogue
     settings = wishes.settings
     lang = load_language(settings.app.language)
     reader = a_reader(settings.camera.decoders, lang)
-    table = open_table(wishes, catalogue)
+    table = open_table(wishes)
     told: list[CameraStatus] = []
     demo = wishes.source == "demo"
     setup = wishes.setup
@@ -40,6 +40,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         session = Session(table, camera=source, reader=reader, panel=SimulatedPanel(), record=wishes.record)
     else:
         camera = _camera(wishes, told.append)
+        load_wiring(settings.panel.wiring)
         panel, problem = panel_for(settings.panel)
         if problem is not None and camera.live:
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)

@@ -13,15 +13,15 @@ from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
 from companion.table.table import Table
-from config.catalogue import Catalogue, load_catalogue
+from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
 from config.loading import read_bytes
-from config.own_box import OwnPieces, load_pieces, save_pieces
+from config.own_box import OwnPieces, load_pieces, save_pieces, usable_pieces
 from config.paths import data_folder
 from config.saving import only_files
-from config.settings import CameraSettings, PanelSettings, Settings
+from config.settings import CameraSettings, PanelSettings, Settings, load_settings, usable_settings
 from config.wiring import load_wiring
-from hardware import Panel, PanelError, open_panel_or_none
+from hardware import Panel, SimulatedPanel, open_panel_or_none
 from vision.cameras import CameraOptions
 
 JOURNAL = "journal.db"
@@ -30,8 +30,34 @@ _ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
+class Owned:
+    """What is the owner's: settings, facts and box. ``faults``: a sentence for each thing in their files
+    that cannot be used and is left out.
+    """
+
+    settings: Settings
+    catalogue: Catalogue
+    pieces: OwnPieces
+    faults: tuple[str, ...] = ()
+
+
+def owned() -> Owned:
+    """Return what is the owner's, or the shipped facts in its place. Raises nothing."""
+    settings, wrong = usable_settings()
+    catalogue, more = usable_catalogue()
+    pieces, most = usable_pieces(catalogue=catalogue)
+    return Owned(settings, catalogue, pieces, (*wrong, *more, *most))
+
+
+def owned_in_order() -> Owned:
+    """Return what is the owner's. Raises InputError, with file and line, for what cannot be used."""
+    catalogue = load_catalogue()
+    return Owned(load_settings(), catalogue, load_pieces(catalogue=catalogue))
+
+
+@dataclass(frozen=True)
 class Wishes:
-    """What is to be played, and how. ``settings`` hold what the command line said already.
+    """What is to be played, and how. ``settings`` are the ``owned`` ones under what the command line says.
 
     ``source`` names the camera. ``named``: the command line named it, so anything else will not do.
     ``record`` is the file that keeps the record, ``journal`` the option as it was given.
@@ -43,6 +69,7 @@ class Wishes:
     setup: Setup | None
     record: Path | None
     journal: str | None
+    owned: Owned
 
 
 def settings_with(
@@ -86,7 +113,7 @@ def ending_signals() -> list[signal.Signals]:
     return [number for number in _ENDINGS if signal.getsignal(number) is not signal.SIG_IGN]
 
 
-def read_setup(file: Path) -> Setup:
+def read_setup(file: Path, catalogue: Catalogue) -> Setup:
     """Return the setup in ``file``: a JSON document, or the first line of a record.
 
     Raises InputError with file and line.
@@ -99,7 +126,7 @@ def read_setup(file: Path) -> Setup:
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             fault = fault or str(error)
             continue
-        return parse_setup(document, load_catalogue(), str(file), 1)
+        return parse_setup(document, catalogue, str(file), 1)
     raise InputError(f"is not JSON: {fault}", str(file), 1)
 
 
@@ -169,16 +196,21 @@ def open_journal(wishes: Wishes) -> Journal:
     return Journal.open(path)
 
 
-def open_table(wishes: Wishes, catalogue: Catalogue) -> Table:
+def open_table(wishes: Wishes) -> Table:
     """Return a table with its journal and what the owner told about the box. Raises InputError.
 
     What a film or the demo teaches is not about this box: it is forgotten.
     """
-    own = load_pieces(catalogue=catalogue)
+    own = wishes.owned.pieces
     keep = save_pieces if _at_this_table(wishes) else None
     # The drawn table's stickers are where the catalogue says, whatever this box is like.
     drawn = wishes.named and wishes.source == "demo"
-    return Table(open_journal(wishes), catalogue=catalogue, own=OwnPieces() if drawn else own, keep=keep)
+    return Table(
+        open_journal(wishes),
+        catalogue=wishes.owned.catalogue,
+        own=OwnPieces() if drawn else own,
+        keep=keep,
+    )
 
 
 def _at_this_table(wishes: Wishes) -> bool:
@@ -192,9 +224,16 @@ def camera_options(settings: CameraSettings) -> CameraOptions:
     return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
 
 
-def panel_for(settings: PanelSettings) -> tuple[Panel, PanelError | None]:
-    """Return the panel of the settings, or a simulated one and what is wrong. Raises InputError."""
-    return open_panel_or_none(load_wiring(settings.wiring), settings.backend)
+def panel_for(settings: PanelSettings) -> tuple[Panel, InputError | None]:
+    """Return the panel of the settings, or a simulated one and what is wrong.
+
+    A wiring that cannot be used has no stand-in: what hangs on other pins could be damaged.
+    """
+    try:
+        wiring = load_wiring(settings.wiring)
+    except InputError as error:
+        return SimulatedPanel(), error
+    return open_panel_or_none(wiring, settings.backend)
 
 
 def _device(source: str) -> bool:

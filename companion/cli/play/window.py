@@ -18,11 +18,10 @@ from companion.messages.signals import DeviceStatus
 from companion.screens.routes import StartRoute
 from companion.session.session import Session, drawn_camera
 from companion.table.trouble_sentences import device_sentence
-from config.catalogue import load_catalogue
 from config.errors import InputError
 from config.language import load_language
 from config.said import in_turn
-from config.settings import Settings, default_settings, load_settings, save_settings, settings_file
+from config.settings import Settings, save_settings, settings_file, usable_settings
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
 from vision.cameras import Camera, CameraStatus, open_camera
@@ -46,9 +45,12 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     settings = wishes.settings
     keep_log()
     prepare(size, fullscreen=settings.screen.fullscreen)
-    catalogue = load_catalogue()
-    table = open_table(wishes, catalogue)
+    catalogue = wishes.owned.catalogue
+    table = open_table(wishes)
     told = Relay()
+    for fault in wishes.owned.faults:
+        console.print(fault)
+        told.put(DeviceStatus("file", "unusable", fault))
     camera, scene = _camera(wishes, seed, speed, told.put)
     reader = _reader(settings.camera.decoders, told.put)
     panel, problem = panel_for(settings.panel)
@@ -197,20 +199,15 @@ def _keep(settings: Settings, wished: Settings, speaker: "Speaker", session: Ses
     """
     speaker.apply(settings)
     try:
-        aside = save_settings(put_back(settings, wished, _owned()))
+        own, faults = usable_settings()
+        aside = save_settings(put_back(settings, wished, own))
     except OSError as error:
         session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
         return
     if aside is not None:
         _log.warning("The settings could not be understood and are kept as %s", aside)
-
-
-def _owned() -> Settings:
-    """The owner's settings as they are on disk; as shipped where they cannot be understood."""
-    try:
-        return load_settings()
-    except InputError:
-        return default_settings()
+    for fault in faults:
+        session.put(DeviceStatus("file", None, fault))
 
 
 def _keys(panel: SimulatedPanel) -> None:

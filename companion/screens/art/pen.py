@@ -107,6 +107,21 @@ class Pen:
                 points.append((cx + rx * math.cos(angle), cy + ry * math.sin(angle)))
         return points
 
+    def lay(self, picture: NDArray[np.float32], x: float, y: float) -> None:
+        """Lay a picture (RGBA 0 to 1, colours multiplied by alpha, rows from the top) with its lower left
+        corner at (x, y) of the box; what reaches beyond the drawing is left out.
+        """
+        fx, fy, fw, fh = self._frame
+        high, wide = picture.shape[:2]
+        left = round((fx + x * fw) * self.width)
+        top = round((1 - fy - y * fh) * self.height) - high
+        rows = slice(max(0, top), min(self.height, top + high))
+        columns = slice(max(0, left), min(self.width, left + wide))
+        part = picture[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left]
+        keep = 1 - part[:, :, 3]
+        self._rgb[rows, columns] = self._rgb[rows, columns] * keep[:, :, None] + part[:, :, :3]
+        self._alpha[rows, columns] = self._alpha[rows, columns] * keep + part[:, :, 3]
+
     def rgba(self) -> Picture:
         """Return the picture, rows from the top, straight alpha."""
         alpha = self._alpha[:, :, None]

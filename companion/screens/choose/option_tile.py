@@ -1,6 +1,6 @@
 """One way to answer a question, as a tile: what it is in pictures, then in words."""
 
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.choose.options import Option
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Touchable

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.end.count import CATEGORIES, Piece
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.rects import Rect

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.messages.notices import Notice
 from companion.messages.signals import EditSetup, TellStages
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.footer import Footer

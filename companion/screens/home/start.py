@@ -9,7 +9,7 @@ from weakref import WeakSet
 from companion.journal.journal import StoredGame
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup, NewSetup, ResumeGame
-from companion.screens.art.wonder_shapes import gallery
+from companion.screens.art.wonder_pictures import gallery
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.camera_view import CameraView

@@ -9,8 +9,8 @@ from companion.messages.notices import DeviceChanged, JournalTrouble, Notice
 Trouble = DeviceChanged | JournalTrouble
 """What is wrong with a part of the machine, for as long as it is wrong."""
 
-PIECES: Final = frozenset({"panel"})
-"""Devices with several pieces (buttons): each has its faults for itself, by its detail."""
+PIECES: Final = frozenset({"panel", "file"})
+"""Devices with several pieces (buttons, files): each has its faults for itself, by its detail."""
 
 
 @dataclass(frozen=True)

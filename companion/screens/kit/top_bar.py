@@ -45,7 +45,7 @@ class StatusSigns(Touchable):
         if status.buttons or "panel" in faults:
             found.append("fault" if "panel" in faults else "button")
         found.append("speaker" if status.sound and "sound" not in faults else "mute")
-        if {"disk", "clock", "heat", "voice", "display"} & faults:
+        if {"disk", "file", "clock", "heat", "voice", "display"} & faults:
             found.append("warning")
         well = ("camera", "button", "speaker") if self._faults_only else ()
         return [sign for sign in found if sign not in well]

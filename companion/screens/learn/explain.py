@@ -8,7 +8,7 @@ from companion.coach.explain.wonders import stages_of
 from companion.coach.odds import ColourOdds, DeckOdds, colour_odds, deck_odds, percent
 from companion.messages.notices import Notice
 from companion.rules import State
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.cost_signs import Cost, costs_width, paint_costs
 from companion.screens.kit.rects import Rect

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.coach.hints import Hint, Teaching, Told, hint_sentence, made_again, told_in
 from companion.messages.notices import GameStarted, Nothing, Notice, Recorded, Redone, SetupBegun, Undone
 from companion.rules import State
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.choose.ask import AskScreen
 from companion.screens.end.end import EndScreen
 from companion.screens.kit.brush import Brush

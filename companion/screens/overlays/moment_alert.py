@@ -6,7 +6,7 @@ Nothing beside the band is covered, a touch on it puts it away, and it goes by i
 from collections.abc import Callable
 from typing import Any
 
-from companion.screens.art.wonder_shapes import shapes_of, stage_box, wonder_painter
+from companion.screens.art.wonder_pictures import stage_boxes, wonder_painter
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
@@ -75,7 +75,7 @@ class MomentAlertView(View):
         room = box.middle(min(box.w, box.h + theme.mm(1.5) + column), box.h)
         place = room.cut_right(column, theme.mm(1.5))[1]
         place = self._wonder(brush, place, alert.wonder, alert.levels, alert.built, alert.stage)
-        _, low, _, height = stage_box(shapes_of(alert.wonder, alert.levels)[alert.stage - 1])
+        _, low, _, height = stage_boxes(alert.wonder, alert.levels)[alert.stage - 1]
         high = side * (2 if alert.effect else 1)
         y = place.y + (low + height / 2) * place.h - high / 2
         sign = Rect(place.right + theme.mm(1.5), min(max(y, box.y), box.top - high), column, high)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from companion.coach.explain import Kind, Subject
 from companion.coach.explain.subjects import SCORES
 from companion.screens.art.symbols import COLOURS
-from companion.screens.art.wonder_shapes import shapes_of
+from companion.screens.art.wonder_pictures import stage_at
 from companion.screens.kit.brush import Painted
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
@@ -114,11 +114,12 @@ def _stage(view: View, rect: Rect, x: float, y: float, seat: int | None) -> Subj
     model = view.model.seat if isinstance(view, SeatDetailView) else view.model
     if not isinstance(model, SeatModel):
         return None
-    across, up = (x - rect.x) / rect.w, (y - rect.y) / rect.h
-    for number, shape in enumerate(shapes_of(model.wonder, model.levels), start=1):
-        xs, ys = [0.02 + px / 104 for px, _ in shape], [0.02 + py / 104 for _, py in shape]
-        if min(xs) <= across <= max(xs) and min(ys) <= up <= max(ys):
-            return Subject("stage", model.wonder, seat, number)
+    # The Wonder is a square at the foot of its place.
+    side = min(rect.w, rect.h)
+    across, up = (x - rect.x - (rect.w - side) / 2) / side, (y - rect.y) / side
+    number = stage_at(model.wonder, model.levels, across, up)
+    if number is not None:
+        return Subject("stage", model.wonder, seat, number)
     return Subject("wonder", model.wonder, seat)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.messages.notices import Notice
 from companion.rules import State
 from companion.screens.art.symbols import COLOURS
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.choose.wonder_words import effect_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button

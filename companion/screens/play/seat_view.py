@@ -5,7 +5,7 @@ number) or is left to the seat's own screen, which opens on a touch.
 """
 
 from companion.screens.art.symbols import COLOURS
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.kit.brush import LEAST_TYPE, Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.cost_signs import costs_width, paint_costs

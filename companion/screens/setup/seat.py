@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Button, Touchable
 from companion.screens.kit.footer import Footer

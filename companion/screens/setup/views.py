@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.screens.art.wonder_shapes import wonder_painter
+from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.kit.brush import LEAST_TYPE, Align, Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.rects import Rect

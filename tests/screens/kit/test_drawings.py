@@ -1,19 +1,22 @@
 """Drawings: there is one for everything, and none needs its colour to be told apart (rules.md section 2)."""
 
+from collections.abc import Collection, Sequence
 from itertools import combinations
+from pathlib import Path
 from typing import get_args
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.screens.art import wonder_pictures
 from companion.screens.art.interface_icons import ICONS
 from companion.screens.art.objectives import MEDALS
-from companion.screens.art.pen import Pen
+from companion.screens.art.pen import Pen, Picture
 from companion.screens.art.symbols import COLOURS, PIECES, Painter
 from companion.screens.art.theme import EVENING
 from companion.screens.art.token_icons import TOKENS
-from companion.screens.art.wonder_shapes import SHAPES, shapes_of, wonder_painter
+from companion.screens.art.wonder_pictures import drawn_levels, stage_at, stage_boxes, wonder_painter
 from companion.screens.kit.cost_signs import Cost, Need, cost_painter, costs_width
 from config.catalogue import default_catalogue
 
@@ -40,7 +43,6 @@ def test_every_piece_of_the_catalogue_has_a_drawing() -> None:
     assert set(facts.faces) <= set(PIECES)
     assert set(facts.tokens) <= set(TOKENS)
     assert set(facts.medals) <= set(MEDALS)
-    assert set(facts.wonders) == set(SHAPES)
     assert {face.colour for face in facts.faces.values()} == set(COLOURS)
 
 
@@ -79,31 +81,86 @@ def test_the_symbols_of_colours_differ_in_shape_alone() -> None:
         assert (one ^ other).mean() > 0.1
 
 
-def test_every_wonder_has_a_shape_a_stage_and_they_do_not_touch() -> None:
-    facts = default_catalogue()
-    for wonder, about in facts.wonders.items():
-        levels = [stage.level for stage in about.stages]
-        assert len(shapes_of(wonder, levels)) == len(levels)
-        for one, other in combinations(range(1, len(levels) + 1), 2):
-            built = [cover(wonder, levels, {number}) for number in (one, other)]
-            assert not (built[0] & built[1]).any()
-            assert built[0].any()
-
-
-def cover(wonder: str, levels: list[int], built: set[int]) -> NDArray[np.bool_]:
-    """Where the gold of the constructed Stages is."""
+def wonder(
+    name: str, levels: Sequence[int], built: Collection[int], nearest: Collection[int] = ()
+) -> Picture:
+    """A Wonder as it is painted where it is small."""
     pen = Pen(160, 160)
-    wonder_painter(wonder, levels, built, ())(pen, EVENING)
-    rgba = pen.rgba().astype(int)
-    gold = np.array(EVENING.accent[:3]) * 255
-    return np.asarray((np.abs(rgba[:, :, :3] - gold).max(axis=2) < 12) & (rgba[:, :, 3] > 250))
+    wonder_painter(name, levels, built, nearest)(pen, EVENING)
+    return pen.rgba()
+
+
+def test_every_wonder_of_the_box_has_a_drawing_with_its_stages_and_levels() -> None:
+    wonders = default_catalogue().wonders
+    assert set(wonder_pictures.names()) == set(wonders)
+    for name, about in wonders.items():
+        assert drawn_levels(name) == tuple(stage.level for stage in about.stages), name
+
+
+def test_each_stage_is_seen_where_it_rises_and_stands_above_what_carries_it() -> None:
+    for name in wonder_pictures.names():
+        levels = drawn_levels(name)
+        boxes = stage_boxes(name, levels)
+        for number, box in enumerate(boxes, start=1):
+            assert box.w * box.h > 0.01, (name, number)
+            before, after = wonder(name, levels, range(1, number)), wonder(name, levels, range(1, number + 1))
+            rows = slice(round((1 - box.y - box.h) * 160), round((1 - box.y) * 160))
+            columns = slice(round(box.x * 160), round((box.x + box.w) * 160))
+            changed = np.abs(before.astype(int) - after.astype(int)).max(axis=2) > 60
+            assert changed[rows, columns].mean() > 0.35, (name, number)
+            assert changed.sum() - changed[rows, columns].sum() < 0.2 * changed.sum(), (name, number)
+        for one, other in combinations(range(len(levels)), 2):
+            if levels[one] < levels[other]:
+                assert boxes[one].y < boxes[other].y, (name, one, other)
+
+
+def test_missing_next_and_constructed_stages_differ_also_without_colour() -> None:
+    for name in wonder_pictures.names():
+        levels = drawn_levels(name)
+        grey = [
+            picture[:, :, :3].mean(axis=2) * picture[:, :, 3] / 255
+            for picture in (
+                wonder(name, levels, ()),
+                wonder(name, levels, (), {1}),
+                wonder(name, levels, {1}),
+            )
+        ]
+        for one, other in combinations(grey, 2):
+            assert (np.abs(one - other) > 25).mean() > 0.01, name
+
+
+def test_no_two_wonders_are_alike_in_outline() -> None:
+    outlines = {
+        name: wonder(name, drawn_levels(name), {1, 2, 3, 4, 5})[:, :, 3] > 127
+        for name in wonder_pictures.names()
+    }
+    for one, other in combinations(outlines, 2):
+        common = (outlines[one] & outlines[other]).sum() / (outlines[one] | outlines[other]).sum()
+        assert common < 0.85, (one, other, common)
 
 
 def test_r21_a_wonder_that_the_owner_set_right_is_drawn_by_its_levels() -> None:
-    shapes = shapes_of("rome", [1, 1, 2, 3, 3])
-    assert len(shapes) == 5
-    heights = [min(y for _, y in shape) for shape in shapes]
-    assert heights[0] == heights[1] < heights[2] < heights[3] == heights[4]
+    boxes = stage_boxes("rome", [1, 1, 2, 3, 3])
+    lows = [round(box.y, 2) for box in boxes]
+    assert lows[0] == lows[1] < lows[2] < lows[3] == lows[4]
+    assert boxes[0].x + boxes[0].w < boxes[1].x + 0.02
+    assert len(stage_boxes("rome", [1, 2, 3, 4])) == 4
+
+
+def test_a_finger_finds_the_stage_below_it() -> None:
+    assert stage_at("giza", drawn_levels("giza"), 0.5, 0.18) == 1
+    assert stage_at("giza", drawn_levels("giza"), 0.5, 0.85) == 5
+    assert stage_at("giza", drawn_levels("giza"), 0.02, 0.98) is None
+    assert stage_at("rhodes", drawn_levels("rhodes"), 0.25, 0.15) == 1
+    assert stage_at("rhodes", drawn_levels("rhodes"), 0.75, 0.15) == 2
+
+
+def test_a_wonder_without_a_picture_is_shown_as_blocks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wonder_pictures, "FOLDER", tmp_path)
+    monkeypatch.setattr(wonder_pictures, "_drawing", wonder_pictures._drawing.__wrapped__)
+    assert (wonder("atlantis", [1, 2, 2], {1, 2, 3})[:, :, 3] > 127).mean() > 0.5
 
 
 def test_a_drawing_is_smooth_and_has_its_size() -> None:

@@ -21,7 +21,7 @@ import logging
 import sys
 from pathlib import Path
 logging.basicConfig(level=logging.WARNING)
-from companion.cli.play.parts import Wishes
+from companion.cli.play.parts import Wishes, owned
 from companion.cli.play.window import play_window
 from config.settings import Settings, default_settings
 from companion.session import session
@@ -49,7 +49,7 @@ def stepping(self):
 
 session.Session.step = stepping
 setup = setup_of("giza", "rhodes", "babylon", medals=False)
-wishes = Wishes(default_settings(), "999", False, setup, None, sys.argv[1])
+wishes = Wishes(default_settings(), "999", False, setup, None, sys.argv[1], owned())
 sys.exit(play_window(wishes, seed=0, players=3, speed=1.0, size=(800, 480)))
 """
 
