@@ -13,28 +13,31 @@ from companion.web.seats import Seats
 from companion.web.server import WebServer, own_address
 from companion.web.snapshot import SnapshotMaker
 from companion.web.sockets import conversation
+from config.errors import InputError
+from config.settings import WebSettings
 
 _log = logging.getLogger(__name__)
 
 
 class EverybodysScreen:
-    """Serves phones and televisions from ``start`` to ``stop``.
+    """Serves phones and televisions while the settings say so; off, no socket is open.
 
-    ``put`` hands what phones do to the table's inbox; ``buttons`` tells whether the owner lets phones do
-    anything. ``round`` is called on the main thread after every round of the session. ``seats`` are those
-    that phones have and ask for.
+    ``put`` hands what phones do to the table's inbox. ``round`` is called on the main thread after every
+    round of the session. ``seats`` are those that phones have and ask for. ``problem`` says why it cannot be
+    switched on.
     """
 
-    def __init__(
-        self, put: Callable[[SeatTouch], object], *, port: int, buttons: Callable[[], bool] = lambda: True
-    ) -> None:
+    def __init__(self, put: Callable[[SeatTouch], object]) -> None:
+        self.problem: InputError | None = None
+        self._settings = WebSettings()
         self._door = Door()
         self._maker = SnapshotMaker()
         self._came = False
         self.seats = Seats(told=self._seats_changed)
-        self._hub = Hub(self._door, self.seats, put, buttons=buttons, welcome=self._welcome)
+        allowed = lambda: self._settings.buttons  # noqa: E731
+        self._hub = Hub(self._door, self.seats, put, buttons=allowed, welcome=self._welcome)
         routes = (page("index.html"), page("tv.html"), *ASSETS, conversation("/talk", self._hub))
-        self._server = WebServer(routes, port)
+        self._server = WebServer(routes)
 
     @property
     def on(self) -> bool:
@@ -50,13 +53,22 @@ class EverybodysScreen:
         """Return what a phone scans, or somebody types: the address of ``page`` with this game's token."""
         return f"http://{own_address()}:{self.port}/{page}#{self._door.token}"
 
-    def start(self) -> None:
-        """Switch it on. Raises InputError where no port can be had."""
-        self._door.renew()
-        self._maker.again()
-        self._server.start()
+    def apply(self, settings: WebSettings) -> None:
+        """Do as the settings say from now on; ``problem`` tells where that cannot be."""
+        before, self._settings = self._settings, settings
+        if self.on and (not settings.on or settings.port != before.port):
+            self.close()
+        if settings.on and not self.on:
+            self._door.renew()
+            self._maker.again()
+            self.problem = None
+            try:
+                self._server.start(settings.port)
+            except InputError as error:
+                self.problem = error
+        self._server.call(self._hub.wake)
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """Switch it off: no socket is open any more."""
         self._server.call(self._hub.close)
         self._server.stop()

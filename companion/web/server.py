@@ -21,6 +21,8 @@ from config.errors import InputError
 from config.said import Said
 
 _log = logging.getLogger(__name__)
+# It writes a line for whatever a stranger sends.
+logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
 MOST_CONNECTIONS = 160
 """Open at the same time: everybody who may watch, with a page that is loading beside."""
@@ -28,6 +30,8 @@ MOST_OF_ONE = 100
 """Open from one address: many phones may come through one, a flood may not take all."""
 PATIENCE = 10.0
 """Seconds in which who has come asks for something, and in which who is written to reads it."""
+BACKLOG = 32
+"""Who has come and is not yet let in."""
 PORTS = 10
 """Ports that are tried, one after the other, where another program has the first."""
 
@@ -102,12 +106,12 @@ class _LocalNames:
 class WebServer:
     """Serves ``routes`` on a thread of its own from ``start`` to ``stop``.
 
-    Before ``start`` and after ``stop`` no socket is open. ``port`` 0 takes any that is free.
+    Before ``start`` and after ``stop`` no socket is open.
     """
 
-    def __init__(self, routes: Sequence[BaseRoute], port: int) -> None:
+    def __init__(self, routes: Sequence[BaseRoute]) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
-        self._routes, self._wanted = routes, port
+        self._routes = routes
         self._socket: socket.socket | None = None
         self._thread: threading.Thread | None = None
         self._server: uvicorn.Server | None = None
@@ -122,11 +126,11 @@ class WebServer:
         """The port on which it serves, 0 where it does not."""
         return 0 if self._socket is None else int(self._socket.getsockname()[1])
 
-    def start(self) -> None:
-        """Serve. Raises InputError where no port can be had."""
+    def start(self, port: int) -> None:
+        """Serve on ``port`` or one of the next; 0 takes any. Raises InputError where none can be had."""
         if self.running:
             return
-        self._socket = _bound(self._wanted)
+        self._socket = _bound(port)
         config = uvicorn.Config(
             _LocalNames(Starlette(routes=self._routes)),
             http=_Doorkeeper,
@@ -139,7 +143,7 @@ class WebServer:
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            backlog=32,
+            backlog=BACKLOG,
             timeout_keep_alive=5,
             timeout_graceful_shutdown=1,
             h11_max_incomplete_event_size=8192,
@@ -190,6 +194,7 @@ def _bound(port: int) -> socket.socket:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             opened.bind(("", tried if port else 0))
+            opened.listen(BACKLOG)
         except OSError as error:
             opened.close()
             reason = error.strerror

@@ -20,7 +20,6 @@ def page_words(lang: Language) -> dict[str, str]:
         "go": lang.text("Go"),
         "choose-seat": lang.text("Where do you sit?"),
         "nobody": lang.text("Nobody sits at the table yet."),
-        "watch": lang.text("Only watch"),
         "seats": lang.text("Another seat"),
         "ask-seat": lang.text("This is my phone's seat"),
         "asked-seat": lang.text("Confirm on the table's screen. The number there must be:"),

@@ -66,6 +66,6 @@ def violations(driver: Chrome) -> list[str]:
     driver.execute_script(AXE_SCRIPT)
     found = driver.execute_async_script(
         "const done = arguments[arguments.length - 1];"
-        "axe.run().then((result) => done(result.violations), (error) => done([{id: String(error), nodes: []}]));"
+        "axe.run().then((told) => done(told.violations), (error) => done([{id: String(error), nodes: []}]));"
     )
     return [f"{one['id']}: {node.get('html', '')}" for one in found for node in one["nodes"] or [{}]]

@@ -15,6 +15,7 @@ from companion.rules import Setup, Take, legal_moves
 from companion.session.session import Session
 from companion.table.table import Table
 from companion.web.everybody import EverybodysScreen
+from config.settings import WebSettings
 from tests.table.tables import setup_of
 
 PATIENCE = 10.0
@@ -26,9 +27,9 @@ class House:
 
     def __init__(self, setup: Setup | None, *, buttons: bool = True, table: Table | None = None) -> None:
         self.session = Session(table or Table())
-        self.web = EverybodysScreen(self.session.put, port=0, buttons=lambda: buttons)
+        self.web = EverybodysScreen(self.session.put)
         self.session.observers.append(self.web.round)
-        self.web.start()
+        self.web.apply(WebSettings(on=True, port=0, buttons=buttons))
         self.session.start(setup)
 
     @property
@@ -83,7 +84,7 @@ class Phone:
 
     def __init__(self, house: House, *, token: str | None = None, **hello: object) -> None:
         self.house = house
-        self.line: ClientConnection = connect(f"ws://127.0.0.1:{house.web.port}/talk")
+        self.line: ClientConnection = connect(f"ws://127.0.0.1:{house.web.port}/talk").__enter__()
         self.seen: dict[str, Any] = {}
         self.moments: list[dict[str, Any]] = []
         self.say("hello", token=house.token if token is None else token, **hello)
@@ -124,7 +125,9 @@ class Phone:
     def act(self, kind: str) -> dict[str, Any]:
         """Return the first thing of ``kind`` that can be done."""
         found: dict[str, Any] = self.until(
-            lambda seen: next((one for one in (seen["private"] or {}).get("acts", ()) if one["kind"] == kind), None)
+            lambda seen: next(
+                (one for one in (seen["private"] or {}).get("acts", ()) if one["kind"] == kind), None
+            )
         )
         return found
 
@@ -144,5 +147,5 @@ def house(*wonders: str, buttons: bool = True, **setup: object) -> Iterator[Hous
     try:
         yield built
     finally:
-        built.web.stop()
+        built.web.close()
         built.session.close()

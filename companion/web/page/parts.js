@@ -21,7 +21,7 @@ export function wonder(player) {
 
 function stage(one) {
   const state = one.built ? " built" : one.open ? " open" : "";
-  return make("span", { class: "stage" + state }, String(one.vp));
+  return make("span", { class: "step" + state }, String(one.vp));
 }
 
 export function cards(list) {
@@ -30,7 +30,7 @@ export function cards(list) {
     "ul",
     { class: "cards" },
     list.map((card) =>
-      make("li", { class: "card c-" + card.colour }, card.count > 1 ? make("b", {}, card.count + " × ") : null, card.name)
+      make("li", { class: "card c-" + card.colour }, card.name, card.count > 1 ? make("b", { class: "count" }, "×" + card.count) : null)
     )
   );
 }

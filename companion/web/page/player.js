@@ -8,7 +8,9 @@ import { chooser, language, learn, word } from "./words.js";
 
 const main = document.getElementById("main");
 const state = document.getElementById("state");
-const part = places(main, ["door", "seats", "expected", "claim", "acts", "hint", "score", "stage", "reach", "mine", "coach", "others"]);
+const part = places(main, ["door", "seats", "expected", "claim", "acts", "hint", "score", "stage", "reach", "mine", "coach", "tools", "others"]);
+
+const TOOLS = ["undo", "help"]; // what is always there, below what is asked
 
 let news = null; // the newest document
 let line = "connecting";
@@ -78,7 +80,10 @@ function draw() {
   show(part.seats, seated ? null : { players: table.players, taken: news.taken }, seats, speaks);
   show(part.expected, { said: me ? news.mine.expected : table.expected, yours: me !== null && news.mine.yours }, expected, speaks);
   show(part.claim, seated ? { claim: news.claim, button: news.button, chosen, lost, phase: table.phase } : null, claim, speaks);
-  show(part.acts, news.private ? { acts: news.private.acts, number: news.number, waits: pressed === news.number, off } : null, acts, speaks);
+  const may = news.private ? news.private.acts : [];
+  const waits = off || pressed === news.number;
+  show(part.acts, { acts: may.filter((one) => !TOOLS.includes(one.kind)), waits }, acts, speaks);
+  show(part.tools, { acts: may.filter((one) => TOOLS.includes(one.kind)), waits }, tools, speaks);
   show(part.hint, news.private ? news.private.hint : null, hint, speaks);
   show(part.score, me && { name: me.name, wonder: me.wonder_name, score: news.mine.score, winner: table.winners.includes(me.seat) }, score, speaks);
   show(part.stage, me && { me, next: news.mine.next }, stage, speaks);
@@ -140,13 +145,17 @@ function claim(data) {
 }
 
 function acts(data) {
-  if (!data || !data.acts.length) return [];
-  return [
-    make("h2", {}, word("what-you-can-do")),
-    make("div", { class: "choices" }, data.acts.map((one) =>
-      make("button", { type: "button", id: "act-" + one.number, class: "act " + one.kind, disabled: data.waits || data.off, onclick: () => act(one.number) },
-        make("b", {}, one.text), one.note ? make("span", {}, one.note) : null))),
-  ];
+  return data.acts.length ? [make("h2", {}, word("what-you-can-do")), buttons(data)] : [];
+}
+
+function tools(data) {
+  return data.acts.length ? buttons(data) : [];
+}
+
+function buttons(data) {
+  return make("div", { class: "choices" }, data.acts.map((one) =>
+    make("button", { type: "button", id: "act-" + one.number, class: "act " + one.kind, disabled: data.waits, onclick: () => act(one.number) },
+      make("b", {}, one.text), one.note ? make("span", {}, one.note) : null)));
 }
 
 function hint(data) {
@@ -164,7 +173,7 @@ function score(data) {
   return [
     make("h2", {}, data.name, make("small", {}, data.wonder)),
     make("p", { class: "total" }, make("b", { id: "points" }, String(data.score.total)), " ", word("points"), data.winner ? make("span", { class: "winner" }, word("winner")) : null),
-    make("ul", { class: "tags" }, rows.map((key) => make("li", {}, word(key) + " " + data.score[key]))),
+    make("ul", { class: "tags" }, rows.map((key) => make("li", {}, word(key === "medals" ? "all-medals" : key) + " " + data.score[key]))),
   ];
 }
 
