@@ -21,10 +21,11 @@ from vision.cameras.files import PICTURES, read_picture
 from vision.drawn import CONDITIONS, Arm, Conditions, DrawnCamera, DrawnPad, DrawnTable, Lying, Renderer, View
 from vision.drawn.pad import turned
 from vision.reading.cascade import Cascade
-from vision.reading.decoders import Decoder, load_decoders
+from vision.reading.codebook.matcher import Matcher
+from vision.reading.decoders import load_decoders
+from vision.reading.decoders.base import Decoder
 from vision.reading.filters import as_grey
 from vision.reading.found import Image
-from vision.reading.matcher import Matcher
 from vision.reading.reader import Reader
 from vision.reading.still import looks
 from vision.tags import all_tags, parse_tag

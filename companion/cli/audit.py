@@ -32,7 +32,7 @@ def audit(
     seat: Annotated[
         int | None, typer.Option(min=0, max=6, help="only this player (from 0): everything seen is one row")
     ] = None,
-    decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none")] = "auto",
+    decoder: Annotated[str, typer.Option(help="auto, none, or a name that doctor lists")] = "auto",
     language: LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> None:
@@ -112,7 +112,7 @@ def _audited(
 
 def _rows(camera: "Camera", reader: "Reader", lang: "Language") -> Iterator[tuple[str, ...]]:
     """The texts of each row once it is taken away; Ctrl-C ends a camera that is watched."""
-    from vision.reading.card_rows import RowReader
+    from vision.tracking.card_rows import RowReader
 
     rows = RowReader()
     try:

@@ -19,7 +19,7 @@ def read(
     images: Annotated[list[Path], typer.Argument(help="Pictures: PNG, JPEG and others.", show_default=False)],
     everything: Annotated[bool, typer.Option("--all", help="Foreign QR codes too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
-    decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none.")] = "auto",
+    decoder: Annotated[str, typer.Option(help="auto, none, or a name that doctor lists")] = "auto",
     language: LanguageOption = None,
 ) -> None:
     """Find the tags in still pictures, and where they lie in them."""

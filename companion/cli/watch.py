@@ -24,7 +24,7 @@ def watch(
         ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
-    decoder: Annotated[str, typer.Option(help="auto, zxing, pyzbar or none.")] = "auto",
+    decoder: Annotated[str, typer.Option(help="auto, none, or a name that doctor lists")] = "auto",
     fps: Annotated[float | None, typer.Option(help="Pictures a second of a folder (15).")] = None,
     language: LanguageOption = None,
 ) -> None:

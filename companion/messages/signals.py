@@ -6,10 +6,11 @@ them; the one that acts on them is :class:`companion.table.table.Table`, on the 
 clock for everything else. It only ever serves to measure how long something lasted.
 """
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
+from companion.messages.faults import Device, Fault
 from companion.messages.questions import Question
 from companion.rules import Move, State
 from companion.setup.draft import SetupDraft
@@ -72,22 +73,14 @@ class SeatsShown(msgspec.Struct, frozen=True, tag=True):
     time: float = 0.0
 
 
-Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "file", "clock", "heat"]
-
-
 class DeviceStatus(msgspec.Struct, frozen=True, tag=True):
     """A part of the machine works again or has a fault.
 
-    ``fault`` is None when it works, else a code: camera ``lost``, ``frozen``, ``dark``, ``moved``,
-    ``ended``, ``none`` (the drawn table takes its place), ``plugged`` (that too, until the next start);
-    decoder ``missing``; panel ``lost``, ``stuck``; sound ``unplugged``, ``lost``, ``no-file``; voice
-    ``missing``, ``failed``; display ``lost``; disk ``full``, ``read-only``, ``failed``; file ``unusable``
-    (one of the owner's); clock ``jumped``; heat ``throttled``. ``detail`` names the piece (a device, a
-    button, a file).
+    ``fault`` is None when it works; ``detail`` names the piece (a device, a button, a file).
     """
 
     device: Device
-    fault: str | None = None
+    fault: Fault | None = None
     detail: str = ""
     time: float = 0.0
 

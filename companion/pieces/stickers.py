@@ -1,6 +1,6 @@
 """Which piece of the game a sticker stands for: tag texts on one side, catalogue ids on the other."""
 
-from config.catalogue import Catalogue
+from config.catalogue import Catalogue, card_tags
 from vision.tags import CardTag, MedalTag, TokenTag, WonderTag, parse_id
 
 
@@ -8,6 +8,12 @@ def deck_of(tag: str, catalogue: Catalogue) -> str | None:
     """The deck id of a card's record form ("GI-07" → "giza"); None when it is no card."""
     parsed = parse_id(tag)
     return catalogue.deck_of_code(parsed.deck) if isinstance(parsed, CardTag) else None
+
+
+def planned_face(tag: str, catalogue: Catalogue) -> str | None:
+    """Return the face of ``tag`` as the catalogue has it, None where nobody knows it."""
+    deck = deck_of(tag, catalogue)
+    return None if deck is None else card_tags(catalogue.decks[deck], catalogue.faces).get(tag)
 
 
 def token_of(tag: TokenTag, catalogue: Catalogue) -> str:

@@ -204,6 +204,13 @@ class State:
         return self._position.face_up
 
     @property
+    def unseen_tokens(self) -> tuple[str, ...]:
+        """The Progress tokens of which a copy may be in the pile or in a face-up place not known yet (R2)."""
+        known = [token for player in self.players for token in player.progress]
+        known += [token for token in self.face_up if token is not None]
+        return tuple(token for token, copies in self.game.copies.items() if known.count(token) < copies)
+
+    @property
     def pile(self) -> int:
         """Progress tokens in the face-down pile."""
         return self._position.pile

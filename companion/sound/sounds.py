@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from config.language import Language
+from config.said import Said, SaidCode
 
 Cue = Literal[
     "card",
@@ -37,7 +38,19 @@ NIGHT_SHARE = 0.35
 PAUSE = 0.12
 """Seconds between the end of a sound and the sentence that follows it."""
 
-SoundStatus = Literal["ready", "off", "no-device", "no-file"]
+
+class SoundStatus(SaidCode):
+    """How it stands with the sound, and what to do where there is none."""
+
+    READY = ("ready", Said("Sound works."))
+    OFF = ("off", Said("Sound is off: the volume is at 0."))
+    NO_DEVICE = (
+        "no-device",
+        Said("No sound: no loudspeaker was found. Attach one: the companion finds it by itself."),
+    )
+    NO_FILE = ("no-file", Said("No sound: a recording is missing or broken. Install the companion again."))
+
+
 Load = Callable[[str], Any]
 
 
@@ -83,12 +96,12 @@ class Sounds:
         self._night = night
         self._load = load
         self._clock = clock
-        self._later = later or _later_with_kivy
+        self._later = later or later_with_kivy
         self._players: dict[Cue, Any] = {}
         self._speech: Any = None
         self._speech_turn = 0
         self._quiet_at = 0.0
-        self._fault: Literal["no-device", "no-file"] | None = None
+        self._fault: SoundStatus | None = None
         self.gone = False
         """Set by whoever knows that there is no loudspeaker any more: Kivy does not."""
 
@@ -101,10 +114,10 @@ class Sounds:
     def status(self) -> SoundStatus:
         """``ready``; ``off`` (volume 0); ``no-device`` or ``no-file`` after a sound could not be played."""
         if self.gone and self.loudness > 0:
-            return "no-device"
+            return SoundStatus.NO_DEVICE
         if self._fault is not None:
             return self._fault
-        return "ready" if self.loudness > 0 else "off"
+        return SoundStatus.READY if self.loudness > 0 else SoundStatus.OFF
 
     @property
     def sounding(self) -> bool:
@@ -120,7 +133,7 @@ class Sounds:
     def prepare(self) -> SoundStatus:
         """Load every sound, so that the first one comes without delay and the status is known."""
         for cue in CUES:
-            if self._player(cue) is None and self._fault == "no-device":
+            if self._player(cue) is None and self._fault == SoundStatus.NO_DEVICE:
                 break
         return self.status
 
@@ -170,7 +183,7 @@ class Sounds:
         if cue not in self._players:
             file = recording_file(cue)
             if recording_length(file) <= 0:
-                self._fault = "no-file"
+                self._fault = SoundStatus.NO_FILE
                 return None
             player = self._loaded(file)
             if player is None:
@@ -183,7 +196,7 @@ class Sounds:
         player = self._load(str(file))
         # Kivy hands out a sound without length, not an error, when no device could be opened.
         if player is None or player.length <= 0:
-            self._fault = "no-device"
+            self._fault = SoundStatus.NO_DEVICE
             return None
         self._fault = None
         player.volume = self.loudness
@@ -195,7 +208,7 @@ class Sounds:
         if player.state != "play" and self._made_room(player):
             player.play()
         playing = player.state == "play"
-        self._fault = None if playing else "no-device"
+        self._fault = None if playing else SoundStatus.NO_DEVICE
         return playing
 
     def _made_room(self, player: Any) -> bool:
@@ -211,17 +224,11 @@ class Sounds:
 
 def sound_sentence(status: SoundStatus, lang: Language) -> str:
     """Say how it stands with the sound, and what to do where there is none."""
-    return {
-        "ready": lang.text("Sound works."),
-        "off": lang.text("Sound is off: the volume is at 0."),
-        "no-device": lang.text(
-            "No sound: no loudspeaker was found. Attach one: the companion finds it by itself."
-        ),
-        "no-file": lang.text("No sound: a recording is missing or broken. Install the companion again."),
-    }[status]
+    return lang.said(status.sentence)
 
 
-def _later_with_kivy(call: Callable[[], None], seconds: float) -> object:
+def later_with_kivy(call: Callable[[], None], seconds: float) -> object:
+    """Call ``call`` after so many seconds, on the main thread."""
     from kivy.clock import Clock
 
     return Clock.schedule_once(lambda _dt: call(), seconds)

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.journal.journal import Journal, StoredGame
 from companion.journal.ledger import Ledger
+from companion.messages.faults import Fault
 from companion.messages.history import History
 from companion.messages.notices import (
     DeviceChanged,
@@ -227,7 +228,7 @@ class Table:
             case ForeignCode(text):
                 return (ForeignSeen(printable(text)),)
             case DeviceStatus(device, fault, detail):
-                stuck = fault == "stuck" and self._ledger.history is not None
+                stuck = fault == Fault.PANEL_STUCK and self._ledger.history is not None
                 return (
                     DeviceChanged(device, fault, detail),
                     *(self._play.never_held(detail) if stuck else ()),

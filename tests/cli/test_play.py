@@ -110,7 +110,7 @@ def test_a_setup_that_cannot_be_used_is_refused_with_file_and_line(
     ("arguments", "says"),
     [
         (("--headless", "--camera", "nowhere.avi"), "nowhere.avi"),
-        (("--headless", "--camera", "demo", "--decoders", "both"), "decoders"),
+        (("--headless", "--camera", "demo", "--decoders", "both"), "both"),
         (("--headless", "--camera", "demo", "--language", "xx"), "language"),
         (("--headless", "--camera", "demo", "--setup", "none.json"), "none.json: cannot be read"),
         (("--headless", "--camera", "demo", "--record", f"{__file__}/out.jsonl"), "cannot be written"),

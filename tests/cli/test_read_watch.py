@@ -83,10 +83,11 @@ def test_without_any_decoder_library_read_says_what_to_install(
 ) -> None:
     from vision.reading import decoders
 
-    def broken() -> Any:
+    def broken(self: Any) -> None:
         raise ImportError("no library")
 
-    monkeypatch.setattr(decoders, "_MAKERS", {"zxing": broken, "pyzbar": broken})
+    for library in decoders.LIBRARIES:
+        monkeypatch.setattr(library, "__init__", broken)
     result = run.invoke(app, ["read", str(photo)])
     assert result.exit_code == 1
     assert "pip install zxing-cpp" in result.stderr

@@ -15,7 +15,7 @@ from config.language import ENGLISH
 from config.settings import Settings, SoundSettings
 from tests.report.examination import FakeCamera, examine
 from tests.report.machines import FakeMachine
-from vision.reading.decoders import DecoderStatus
+from vision.reading.decoders.base import DecoderStatus
 
 
 def test_a_good_machine_is_good_in_every_line(machine: FakeMachine) -> None:

@@ -1,13 +1,13 @@
 """What the tests of the screens around a game need: a running app, and a count of the touches."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.status import Status
 from companion.screens.routes import Route
 from companion.screens.shell.app import CompanionApp, TouchOnly
-from companion.screens.shell.speaker import Speaker
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.settings import Settings
 from hardware import SimulatedPanel
@@ -35,7 +35,6 @@ def run(
 ) -> CompanionApp:
     """Run the app over ``table``, at the screen ``first``."""
     live = TouchOnly(table, lambda: 0.0) if panel is None else WithPanel(table, panel)
-    listeners: Sequence[Any] = () if speaker is None else (speaker,)
     app = CompanionApp(
         live,
         first=first,
@@ -43,7 +42,7 @@ def run(
         save=save,
         status=Status(camera=preview is not None),
         preview=preview,
-        listeners=listeners,
+        speaker=speaker,
         clock=lambda: 0.0,
     )
     stand.run(app)

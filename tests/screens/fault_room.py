@@ -20,10 +20,10 @@ from companion.rules import Take
 from companion.screens.kit.preview import SeenPreview
 from companion.screens.kit.status import Status
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.speaker import Speaker
 from companion.session.session import Session
 from companion.sound.recovery import SoundCare
 from companion.sound.sounds import Sounds, recording_length
+from companion.sound.speaker import Speaker
 from companion.sound.voice import Voice
 from companion.table.table import Table
 from config.settings import ScreenSettings, Settings, SoundSettings
@@ -148,7 +148,7 @@ class Room:
             settings=settings,
             status=Status(camera=True, buttons=4),
             preview=SeenPreview(lambda: session.last_look),
-            listeners=self.speaker.tell,
+            speaker=self.speaker,
             clock=self.clock,
         )
         stand.run(self.app)

@@ -25,7 +25,6 @@ from companion.screens.overlays.alerts import (
     NearAlert,
     StageAlert,
 )
-from companion.screens.play.sides import Sides
 from companion.screens.routes import (
     AuditRoute,
     CameraRoute,
@@ -41,6 +40,7 @@ from companion.screens.routes import (
     TokenRoute,
     UndoRoute,
 )
+from companion.screens.seating.sides import Sides
 from companion.screens.shell.app import CompanionApp, TouchOnly
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide

@@ -29,9 +29,9 @@ from companion.screens.routes import (
     StagesRoute,
     StartRoute,
 )
-from companion.screens.setup.draw import draw_missing, seat_anew
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
+from companion.setup.draw import draw_missing, seat_anew
 from companion.table.table import Table
 from tests.screens.games import NAMES, played, setup_of
 from tests.screens.scenes import SEATED, Scene, seated

@@ -16,6 +16,7 @@ from companion.sound.sounds import (
     PAUSE,
     Cue,
     Sounds,
+    SoundStatus,
     recording_file,
     recording_length,
     sound_sentence,
@@ -244,5 +245,5 @@ def test_closing_stops_and_frees_every_recording() -> None:
 
 
 def test_every_status_has_its_sentence() -> None:
-    sentences = [sound_sentence(status, ENGLISH) for status in ("ready", "off", "no-device", "no-file")]
+    sentences = [sound_sentence(status, ENGLISH) for status in SoundStatus]
     assert all(one != other for one, other in pairwise(sorted(sentences)))

@@ -7,10 +7,12 @@ from time import perf_counter
 from typing import Final
 
 from vision.reading import filters
-from vision.reading.decoders import Decoder
+from vision.reading.codebook.matcher import Matcher
+from vision.reading.decoders import LIBRARIES
+from vision.reading.decoders.base import Decoder
 from vision.reading.found import Found, Image, Spot, near, spot
 
-_COSTS: Final = {"pyzbar": 10.0, "codebook": 40.0}
+_COSTS: Final = {library.name: library.cost for library in LIBRARIES} | {Matcher.name: Matcher.cost}
 """How many times as long as zxing a decoder takes over a picture."""
 
 
@@ -31,7 +33,7 @@ class Stage:
     @property
     def cost(self) -> float:
         """What a pixel costs, in pixels that zxing looks at."""
-        return self.scale**2 * _COSTS.get(self.decoder, 1.0)
+        return self.scale**2 * _COSTS[self.decoder]
 
 
 def _plain(grey: Image) -> Image:
@@ -50,10 +52,7 @@ def _soft_sharp(grey: Image) -> Image:
     return filters.sharpen(filters.soften(grey), 3.0, 2.0)
 
 
-FAST: Final = (
-    Stage("first", "zxing", 1, _plain),
-    Stage("first pyzbar", "pyzbar", 1, _plain),
-)
+FAST: Final = tuple(Stage(f"first {library.name}", library.name, 1, _plain) for library in LIBRARIES)
 """The first look at anything new, by the first of these whose decoder is there."""
 
 RETRIES: Final = (
@@ -63,7 +62,10 @@ RETRIES: Final = (
     Stage("normalised x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2)),
     Stage("soft sharp x2", "zxing", 2, lambda grey: filters.enlarge(_soft_sharp(grey), 2)),
     Stage("x3", "zxing", 3, lambda grey: filters.enlarge(grey, 3)),
-    Stage("x2 pyzbar", "pyzbar", 2, lambda grey: filters.enlarge(grey, 2)),
+    *(
+        Stage(f"x2 {library.name}", library.name, 2, lambda grey: filters.enlarge(grey, 2))
+        for library in LIBRARIES[1:]
+    ),
     Stage("mean codebook", "codebook", 1, _plain, average=True),
     Stage("mean x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2), average=True),
     Stage("mean soft x2", "zxing", 2, lambda grey: filters.enlarge(_soft_normal(grey), 2), average=True),
@@ -72,8 +74,7 @@ RETRIES: Final = (
 """Tried in rotation on what the first look could not read; the order is that of what each adds."""
 
 STILL: Final = (
-    Stage("thorough", "zxing", 1, _plain, thorough=True),
-    Stage("pyzbar", "pyzbar", 1, _plain),
+    *(Stage(f"thorough {library.name}", library.name, 1, _plain, thorough=True) for library in LIBRARIES),
     *(stage for stage in RETRIES if not stage.average),
 )
 """Tried one after the other on a single picture, where time matters little."""

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from vision.reading import cascade
 from vision.reading.attention import Attention, cover
 from vision.reading.cascade import Cascade, Stage, StageCount
-from vision.reading.codebook import MODULES, codebook
+from vision.reading.codebook.matcher import Matcher
+from vision.reading.codebook.symbols import MODULES, codebook
 from vision.reading.decoders import load_decoders
 from vision.reading.difference import Box, Changes, Grid, area, box_of, boxes, cells, halved, join
 from vision.reading.filters import as_grey
 from vision.reading.found import Found, Image, same_place
-from vision.reading.matcher import Matcher
 from vision.reading.places import Places
 from vision.reading.still import patience, read_thoroughly
 
@@ -43,7 +43,7 @@ _Reading: TypeAlias = tuple[Found, Stage]
 class Reader:
     """Reads the QR symbols of frames, which may follow each other (``read``) or not (``read_still``).
 
-    ``decoders`` is one of ``decoders.CHOICES`` or names of decoders; ``none`` reads nothing. ``auto``
+    ``decoders`` is one of ``decoders.choices()`` or names of decoders; ``none`` reads nothing. ``auto``
     adds our own codebook of tags as the last resort, ``Found.decoder`` then says ``codebook``.
     Raises InputError where a decoder asked for by name does not work. Reading never raises.
     """

@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.reading.attention import cover
 from vision.reading.cascade import LAST, STILL, Cascade, Stage, merge
+from vision.reading.decoders import LIBRARIES
 from vision.reading.difference import Box, Grid, grid_shape, halved
 from vision.reading.found import Found, Image
 from vision.reading.places import Places
@@ -93,16 +94,15 @@ def looks(cascade: Cascade, grey: Image) -> Iterator[list[Found]]:
 
 
 def _plan(cascade: Cascade, sizes: list[tuple[float, Image]]) -> list[_Look]:
-    """Which size is looked at by which stage: by zxing first, then by the others, what is cheap first."""
+    """Which size is looked at by which stage: the fast decoder first, what is cheap first."""
 
     def order(one: _Look) -> tuple[int, float]:
         place, stage = one
         cost = sizes[place][1].size * stage.cost
-        if stage.thorough:
-            return 0, cost
+        fast = stage.decoder == LIBRARIES[0].name
         if stage is LAST:
             return 3, cost
-        return 4 if cost > DEAR else 1 if stage.decoder == "zxing" else 2, cost
+        return 4 if cost > DEAR else 2 if not fast else 0 if stage.thorough else 1, cost
 
     return sorted(product(range(len(sizes)), cascade.usable([*STILL, LAST])), key=order)
 

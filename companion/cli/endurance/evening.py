@@ -20,6 +20,7 @@ from companion.demo.player import Pace
 from companion.demo.world import demo_setup
 from companion.journal.journal import Journal
 from companion.machine.health import Watch
+from companion.messages.faults import Fault
 from companion.messages.signals import (
     DeviceStatus,
     EditSetup,
@@ -36,9 +37,9 @@ from companion.screens.kit.preview import SeenPreview
 from companion.screens.kit.status import Status
 from companion.screens.routes import StartRoute
 from companion.screens.shell.app import CompanionApp
-from companion.screens.shell.speaker import listeners
 from companion.session.session import Session
 from companion.setup.draft import SetupDraft
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.settings import Settings, SoundSettings, save_settings
@@ -97,7 +98,7 @@ class Evening:
             watch=Watch(wall=self._beat),
         )
         settings = Settings(sound=SoundSettings(voice=True))
-        self._heard = listeners(settings)
+        self._heard = Speaker(settings)
         self.session.start()
         self.app = CompanionApp(
             self.session,
@@ -106,7 +107,7 @@ class Evening:
             save=self._keep,
             status=Status(camera=True),
             preview=SeenPreview(lambda: self.session.last_look, real=False),
-            listeners=self._heard.tell,
+            speaker=self._heard,
             clock=self._beat,
         )
         self.hands = Hands(self.app, self.frame)
@@ -280,7 +281,7 @@ class Evening:
         signals: list[tuple[object, ...]] = [
             (Undo(3), Redo(2), Undo()),
             (ForeignCode(f"https://example.org/{rng.randrange(1000)}"),),
-            (DeviceStatus("camera", "lost", "demo"), DeviceStatus("camera", None, "demo")),
+            (DeviceStatus("camera", Fault.CAMERA_LOST, "demo"), DeviceStatus("camera", None, "demo")),
             (NewSetup(), ResumeGame(game or 0)),
         ]
         for signal in rng.choice(signals):

@@ -26,7 +26,8 @@ def register(app: typer.Typer) -> None:
             float, typer.Option(min=0.1, max=20, help="demo in a window: times human pace")
         ] = 1.0,
         decoders: Annotated[
-            str | None, typer.Option("--decoder", "--decoders", help="auto, zxing, pyzbar or none")
+            str | None,
+            typer.Option("--decoder", "--decoders", help="auto, none, or one that doctor lists"),
         ] = None,
         journal: Annotated[str | None, typer.Option(help="the journal's file, or none")] = None,
         size: Annotated[str | None, typer.Option(help="the window's size, e.g. 800x480")] = None,

@@ -29,7 +29,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
     """Play until the source ends; return the exit status. Raises InputError for input that cannot be used."""
     catalogue = wishes.owned.catalogue
     settings = wishes.settings
-    lang = load_language(settings.app.language)
+    lang = load_language(settings.app.language, catalogue)
     reader = a_reader(settings.camera.decoders, lang)
     table = open_table(wishes)
     told: list[CameraStatus] = []

@@ -14,6 +14,7 @@ from companion.demo.player import Pace
 from companion.demo.world import demo_setup, with_faces
 from companion.machine.health import Watch
 from companion.machine.plugged import cameras
+from companion.messages.faults import Fault
 from companion.messages.notices import Notice
 from companion.messages.signals import DeviceStatus
 from companion.screens.routes import StartRoute
@@ -25,13 +26,13 @@ from config.said import in_turn
 from config.settings import Settings, save_settings, settings_file, usable_settings
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
-from vision.cameras import Camera, CameraStatus, open_camera
+from vision.cameras import Camera, CameraFailedError, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
 from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
 
 if TYPE_CHECKING:
-    from companion.screens.shell.speaker import Speaker
+    from companion.sound.speaker import Speaker
 
 _log = logging.getLogger(__name__)
 
@@ -51,13 +52,13 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     told = Relay()
     for fault in wishes.owned.faults:
         console.print(fault)
-        told.put(DeviceStatus("file", "unusable", fault))
+        told.put(DeviceStatus("file", Fault.FILE_UNUSABLE, fault))
     camera, scene = _camera(wishes, seed, speed, told.put)
     reader = _reader(settings.camera.decoders, told.put)
     panel, problem = panel_for(settings.panel)
     if problem is not None:
         console.print(f"No buttons: {problem}", markup=False)
-        told.put(DeviceStatus("panel", "lost", problem.sentence))
+        told.put(DeviceStatus("panel", Fault.PANEL_LOST, problem.sentence))
     session = Session(
         table,
         camera=camera,
@@ -129,25 +130,32 @@ def _camera(
         if wishes.named:
             raise
         _log.info("No camera: %s", error)
-        if wishes.source == "auto":
+        if wishes.source == "auto" and not isinstance(error, CameraFailedError):
             lang = load_language(wishes.settings.app.language)
-            console.print(device_sentence("camera", "none", "", lang))
+            console.print(device_sentence("camera", Fault.CAMERA_NONE, "", lang))
             return drawn_camera(seed, Pace.human(speed), live=True)
         console.print(f"No camera: {error}", markup=False)
     try:
         return open_camera(wishes.source, options=options, on_status=told, wait=True), None
     except InputError:
-        told(DeviceStatus("camera", "lost", wishes.source))
+        told(DeviceStatus("camera", Fault.CAMERA_LOST, wishes.source))
         return None, None
 
 
 def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
-    """The reader; without any decoder library the game goes on by touch, and it is said what to install."""
-    reader = Reader(decoders)
+    """The reader; without any decoder library the game goes on by touch, and it is said what to install.
+
+    The one that was asked for may have gone since it was chosen: then it is whatever works.
+    """
+    try:
+        reader = Reader(decoders)
+    except InputError as error:
+        console.print(str(error), markup=False)
+        reader = Reader()
     if not reader.decoders and decoders != "none":
         cures = in_turn(*(status.cure for status in decoder_report()))
         console.print(f"No card can be read: {cures}", markup=False)
-        told(DeviceStatus("decoder", "missing", cures))
+        told(DeviceStatus("decoder", Fault.DECODER_MISSING, cures))
     return reader
 
 
@@ -157,9 +165,9 @@ def _run(session: Session, outside: Outside, panel: Panel, wishes: Wishes, begun
     from companion.screens.kit.status import Status
     from companion.screens.shell.app import CompanionApp
     from companion.screens.shell.display_loss import when_display_dies
-    from companion.screens.shell.speaker import listeners
+    from companion.sound.speaker import Speaker
 
-    heard = listeners(wishes.settings)
+    heard = Speaker(wishes.settings)
     app = CompanionApp(
         session,
         first=StartRoute() if session.table.state is None else None,
@@ -175,7 +183,7 @@ def _run(session: Session, outside: Outside, panel: Panel, wishes: Wishes, begun
             real=not isinstance(session.camera, DrawnCamera),
             plays_itself=lambda: session.demo is not None,
         ),
-        listeners=heard.tell,
+        speaker=heard,
     )
     if isinstance(panel, SimulatedPanel):
         _keys(panel)
@@ -208,7 +216,9 @@ def _keep(
         own, faults = usable_settings()
         aside = save_settings(put_back(settings, wished, own))
     except OSError as error:
-        session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
+        session.put(
+            DeviceStatus("disk", Fault.DISK_FAILED, f"{error.filename or settings_file()}: {error.strerror}")
+        )
         return
     if aside is not None:
         _log.warning("The settings could not be understood and are kept as %s", aside)

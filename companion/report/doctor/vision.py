@@ -10,7 +10,7 @@ from config.errors import InputError
 from config.language import Language
 
 if TYPE_CHECKING:
-    from vision.reading.decoders import DecoderStatus
+    from vision.reading.decoders.base import DecoderStatus
 
 MODULES = 21
 """Modules along the side of a version-1 symbol (ISO/IEC 18004), as all our stickers are."""

@@ -224,6 +224,11 @@ class Theme:
         return self.mm(TARGET)
 
     @property
+    def top_bar(self) -> float:
+        """Pixels of the height of the bar at the top of every screen."""
+        return self.mm(9.4)
+
+    @property
     def gap(self) -> float:
         """Pixels between things that belong together."""
         return self.mm(1.5)

@@ -10,8 +10,8 @@ from companion.screens.kit.button import Button, Words
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.play.news import undo_name
 from companion.screens.routes import HelpRoute, Route, UndoRoute
+from companion.table.news import undo_name
 
 MOST_ROOM = 18.0
 """Millimetres that a card that leads gets between the question and its answers."""

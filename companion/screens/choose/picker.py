@@ -12,8 +12,8 @@ from companion.screens.kit.button import Button, Touchable, Words
 from companion.screens.kit.cards import ASPECT, paint_card
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.play.news import undo_name
 from companion.screens.routes import HelpRoute, UndoRoute
+from companion.table.news import undo_name
 
 
 @dataclass(frozen=True)

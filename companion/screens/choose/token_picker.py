@@ -10,13 +10,6 @@ from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host
 
 
-def hidden_tokens(state: State) -> tuple[str, ...]:
-    """Return the tokens of which a copy may be in the pile or in an unknown face-up place."""
-    known = [token for player in state.players for token in player.progress]
-    known += [token for token in state.face_up if token is not None]
-    return tuple(token for token, copies in state.game.copies.items() if known.count(token) < copies)
-
-
 class TokenScreen(AskScreen):
     """All tokens that it can be."""
 
@@ -29,8 +22,7 @@ class TokenScreen(AskScreen):
     def question(self) -> Question | None:
         """Return the tokens that nobody has seen yet."""
         state, lang = self.game, self.lang
-        tokens = hidden_tokens(state)
-        options = tuple(self._option(token, state) for token in tokens)
+        options = tuple(self._option(token, state) for token in state.unseen_tokens)
         if self._take:
             name = "" if state.active is None else state.players[state.active].name
             title = lang.text("{name}, which token did you take?", name=name)

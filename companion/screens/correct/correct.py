@@ -12,8 +12,8 @@ from companion.screens.kit.button import Button, Words
 from companion.screens.kit.rows import RowList
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, place_tabs
-from companion.screens.play.news import news_of, undo_name
 from companion.screens.routes import UndoRoute
+from companion.table.news import news_of, undo_name
 
 
 class CorrectScreen(Screen):

@@ -19,7 +19,6 @@ from companion.rules.changes import (
     TokenMoved,
     TurnSet,
 )
-from companion.screens.choose.token_picker import hidden_tokens
 from companion.screens.kit.rows import Row
 from config.language import Language
 
@@ -144,7 +143,7 @@ def _token_rows(state: State, seat: int, lang: Language, ask: Ask) -> list[Row]:
         )
         for token in own
     ]
-    for token in dict.fromkeys((*filter(None, state.face_up), *hidden_tokens(state))):
+    for token in dict.fromkeys((*filter(None, state.face_up), *state.unseen_tokens)):
         origin: Spot = "face_up" if token in state.face_up else "pile"
         rows.append(
             Row.switches(

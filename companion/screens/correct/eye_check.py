@@ -12,8 +12,8 @@ from companion.screens.kit.button import Button
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.kit.top_bar import Bar
-from companion.screens.play.news import undo_name
 from companion.screens.routes import CorrectRoute, SettingsRoute
+from companion.table.news import undo_name
 
 
 class EyeCheckScreen(PlayerByPlayer):

@@ -20,8 +20,8 @@ from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar
-from companion.screens.play.news import undo_name
 from companion.screens.routes import BindingRoute, CameraRoute, EyeCheckRoute
+from companion.table.news import undo_name
 from companion.table.sentences import notice_sentence, place_sentence
 
 

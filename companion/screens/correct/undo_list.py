@@ -11,7 +11,7 @@ from companion.screens.kit.button import Button, Words
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.play.news import step_name
+from companion.table.news import step_name
 
 
 class UndoScreen(Screen):

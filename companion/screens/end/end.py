@@ -14,8 +14,8 @@ from companion.screens.kit.footer import Footer
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.play.news import undo_name
 from companion.screens.routes import CourseRoute, MedalStoryRoute, SetupRoute, StartRoute, UndoRoute
+from companion.table.news import undo_name
 from config.language import Language
 from config.paths import data_folder
 

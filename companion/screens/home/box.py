@@ -1,43 +1,13 @@
 """The owner's box: Stages that nobody has a source for, and stickers that are on other cards than planned."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from companion.messages.signals import Signal, TellBinding
-from companion.pieces.stickers import deck_of
-from companion.screens.choose.picker import FaceScreen
+from companion.pieces.stickers import deck_of, planned_face
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import BindingRoute, BoxRoute, Route, StagesRoute
-from config.catalogue import Catalogue, card_tags
-
-
-def planned_face(tag: str, catalogue: Catalogue) -> str | None:
-    """Return the face of ``tag`` as the catalogue has it, None where nobody knows it."""
-    deck = deck_of(tag, catalogue)
-    return None if deck is None else card_tags(catalogue.decks[deck], catalogue.faces).get(tag)
-
-
-class BindingScreen(FaceScreen):
-    """All faces: which one carries this sticker?"""
-
-    def __init__(self, host: Host, tag: str) -> None:
-        self._tag = tag
-        super().__init__(host)
-
-    def face_ids(self) -> Sequence[str]:
-        """Every face there is."""
-        return tuple(self.host.table.catalogue.faces)
-
-    def title(self) -> str:
-        """Which card is it."""
-        return self.lang.text("Which card is this? I will remember its sticker {tag}.", tag=self._tag)
-
-    def intent(self, face: str) -> Signal:
-        """The sticker is on this card; on the planned one it needs no binding."""
-        same = face == planned_face(self._tag, self.host.table.catalogue)
-        self.host.back()
-        return TellBinding(self._tag, None if same else face)
 
 
 class BoxScreen(RowScreen):

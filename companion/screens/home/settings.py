@@ -14,7 +14,7 @@ from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import BoxRoute, SettingsRoute
-from companion.screens.setup.rules import BOXES, box_name, other_boxes
+from companion.setup.boxes import EVERY_BOX, box_name, other_boxes
 from companion.sound.sounds import sound_sentence
 from companion.sound.voice import voice_sentence
 from config.language import LANGUAGES
@@ -50,7 +50,7 @@ class SettingsScreen(RowScreen):
             Row.choice(
                 lang.text("Language"),
                 "",
-                tuple((LANGUAGES[code], self._app(language=code)) for code in languages),
+                tuple((LANGUAGES[code].name, self._app(language=code)) for code in languages),
                 languages.index(app.language),
             ),
             Row.choice(
@@ -105,7 +105,7 @@ class SettingsScreen(RowScreen):
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
                 tuple(
                     (box_name(box, lang), box in app.boxes, self._app(boxes=other_boxes(app.boxes, box)))
-                    for box in BOXES
+                    for box in EVERY_BOX
                 ),
             ),
             Row(

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from vision.reading.found import Found
-    from vision.tracking.worker import Look as Seen
+from vision.reading.found import Found
+from vision.tracking.worker import Look as Seen
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +21,7 @@ class PreviewFrame:
     index: int
     image: NDArray[np.uint8]
     corners: tuple[NDArray[np.float32], ...]
-    found: "tuple[Found, ...]" = ()
+    found: tuple[Found, ...] = ()
 
 
 class Preview(Protocol):
@@ -49,7 +48,7 @@ class SeenPreview:
 
     def __init__(
         self,
-        newest: Callable[[], "Seen | None"],
+        newest: Callable[[], Seen | None],
         real: bool = True,
         plays_itself: Callable[[], bool] = lambda: False,
     ) -> None:

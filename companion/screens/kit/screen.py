@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from kivy.uix.widget import Widget
 
@@ -16,13 +16,11 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
 from companion.screens.routes import Route
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.language import Language
 from config.settings import Settings
 from hardware import Panel
-
-if TYPE_CHECKING:
-    from companion.screens.shell.speaker import Speaker
 
 
 class Host(Protocol):
@@ -33,7 +31,7 @@ class Host(Protocol):
     settings: Settings
     status: Status
     preview: Preview | None
-    speaker: "Speaker | None"
+    speaker: Speaker | None
     panel: Panel | None
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:

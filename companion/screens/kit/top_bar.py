@@ -110,11 +110,6 @@ class TopBar(Widget):
             if button:
                 self.add_widget(button)
 
-    @staticmethod
-    def height_of(look: Look) -> float:
-        """The height of the bar, in pixels."""
-        return look.theme.mm(9.4)
-
     def place(self, rect: Rect) -> None:
         """Lay the bar into ``rect``."""
         self.pos, self.size = rect[:2], rect[2:]
@@ -185,7 +180,7 @@ def body(
 
     Without a margin of ``across`` millimetres at the sides and ``along`` above and below.
     """
-    place, rest = screen.rect.cut_top(TopBar.height_of(screen.look))
+    place, rest = screen.rect.cut_top(screen.theme.top_bar)
     bar.place(place)
     if footer is not None:
         place, rest = rest.cut_bottom(footer.height_of())

@@ -6,6 +6,7 @@ brings the next one sooner. The Medals come first, at once.
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
@@ -24,9 +25,9 @@ from companion.messages.notices import (
 )
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
-from companion.screens.overlays.alert_facing import facing_alert, look_from
 from companion.screens.overlays.alerts import Alert
 from companion.screens.overlays.happenings import alerts_from
+from companion.screens.seating.facing import facing_alert, theme_from
 
 if TYPE_CHECKING:
     from companion.screens.shell.app import CompanionApp
@@ -132,7 +133,7 @@ class AlertLayer:
         place = band or Rect(0, 0, *look.theme.size)
         degrees = self._facing(alert, place)
         if self._view is None or self._view.turned != degrees:
-            self._view = alert.view(look_from(look, degrees), self._touched)
+            self._view = alert.view(replace(look, theme=theme_from(look.theme, degrees)), self._touched)
             self._view.turn(degrees)
         self._view.place(place)
         root.add_widget(self._view)
@@ -153,7 +154,7 @@ class AlertLayer:
         state = self._app.table.state
         if state is None or self._app.alone:
             return 0
-        return facing_alert(alert.seat, state, self._app.settings.screen, place, self._app.look)
+        return facing_alert(alert.seat, state, self._app.settings.screen, place, self._app.look.theme)
 
     def _let_be_heard(self, alert: Alert) -> None:
         if not self._heard and self._app.speaker is not None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from companion.messages.faults import Trouble
 from companion.messages.notices import DeviceChanged, JournalTrouble
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.top_bar import TopBar
 from companion.screens.kit.view import Look
 from companion.table.sentences import notice_sentence
 
@@ -71,11 +71,11 @@ class FaultLayer:
         What was done about the journal (a file set aside, a copy used) is told each.
         """
         if isinstance(notice, DeviceChanged):
-            device, fault = notice.device, notice.fault
+            device, well = str(notice.device), notice.fault is None
         else:
-            device, fault = "journal" if notice.code in REACH else notice.code, notice.code
+            device, well = "journal" if notice.code in REACH else notice.code, notice.code == Trouble.BACK
         sentence = notice_sentence(notice, self._app.table, self._app.look.lang)
-        self._add(Said(device, sentence, fault in (None, "back")))
+        self._add(Said(device, sentence, well))
 
     def tick(self) -> None:
         """Called every frame: what was shown long enough goes."""
@@ -130,6 +130,6 @@ def place_of(look: Look, bar: bool = True) -> Rect:
     """Where the strip lies: over the whole width, below the bar at the top where there is one."""
     theme = look.theme
     window = Rect(0, 0, *theme.size)
-    below = window.cut_top(TopBar.height_of(look))[1] if bar else window
+    below = window.cut_top(theme.top_bar)[1] if bar else window
     height = theme.mm(24 if theme.upright else 11.5) * theme.text_scale
     return below.cut_top(height)[0].inset(theme.mm(1), 0)

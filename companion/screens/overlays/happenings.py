@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.messages.notices import GameStarted, Notice, Recorded
-from companion.rules import State, missing, objective_progress, one_step_away
+from companion.rules import State, missing, objective_progress
 from companion.rules import events as happened
 from companion.rules.events import Event, MedalWon
 from companion.screens.overlays.alerts import (
@@ -16,6 +16,7 @@ from companion.screens.overlays.alerts import (
     NearAlert,
     StageAlert,
 )
+from companion.table.news import beaten_rivals, newly_near
 from companion.table.table import Table
 
 
@@ -48,7 +49,7 @@ def _alerts(events: Sequence[Event], state: State, before: State | None) -> Iter
     for position, event in enumerate(events):
         match event:
             case MedalWon(seat, medal, place):
-                yield MedalAlert(seat, names[seat], medal, place, rivals(state, event))
+                yield MedalAlert(seat, names[seat], medal, place, beaten_rivals(state, event))
             case happened.BattleFought(shields, victories):
                 yield BattleAlert(None, names, shields, victories, _lost(events[position + 1 :], len(names)))
             case happened.GameEnded():
@@ -95,22 +96,11 @@ def _lost(events: Sequence[Event], count: int) -> tuple[int, ...]:
 
 def near_alerts(before: State, after: State) -> tuple[NearAlert, ...]:
     """Return who has come within one step of a Medal that lies within reach, by what ``after`` has more."""
-    count = len(after.players)
+    names = after.game.names
     found: list[NearAlert] = []
-    for seat in range(count):
-        for place, medal in one_step_away(after, seat):
-            have, need = objective_progress(after, seat, medal)
-            if objective_progress(before, seat, medal).have >= have:
-                continue
-            others = after.rivals(seat, place)
-            far = tuple((after.game.names[o], objective_progress(after, o, medal).have) for o in others)
-            name = after.game.names[seat]
-            found.append(NearAlert(seat, name, medal, place, missing(after, seat, medal), have, need, far))
+    for seat, place, medal in newly_near(before, after):
+        have, need = objective_progress(after, seat, medal)
+        rivals = after.rivals(seat, place)
+        far = tuple((names[other], objective_progress(after, other, medal).have) for other in rivals)
+        found.append(NearAlert(seat, names[seat], medal, place, missing(after, seat, medal), have, need, far))
     return tuple(found)
-
-
-def rivals(state: State, event: MedalWon) -> tuple[str, ...]:
-    """Return the names of those who can no longer win the Medal of ``event`` (R51)."""
-    if event.medal in state.centre:
-        return ()
-    return tuple(state.game.names[other] for other in state.rivals(event.seat, event.place))

@@ -7,7 +7,7 @@ from companion.rules import State, objective_progress
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
-from companion.screens.play.ring import Side
+from companion.screens.seating.ring import Side
 
 NONE = Steps(0, 0)
 

@@ -9,15 +9,11 @@ from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
-from companion.screens.kit.view import Look
 from companion.screens.play.gap_view import NONE, GapModel, GapView, gap_model
 from companion.screens.play.middle_view import MiddleView, middle_model
-from companion.screens.play.news import news_of, undo_name
-from companion.screens.play.ring_sides import LOW_SEAT, beside_card, ring_at, sides_of
 from companion.screens.play.seat_model import seat_model
 from companion.screens.play.seat_view import SeatView
 from companion.screens.play.sentence_bar import Sentence, SentenceBar
-from companion.screens.play.sides import facing
 from companion.screens.routes import (
     CameraRoute,
     HelpRoute,
@@ -27,6 +23,10 @@ from companion.screens.routes import (
     SeatRoute,
     UndoRoute,
 )
+from companion.screens.seating.area import table_area, table_parts
+from companion.screens.seating.ring_sides import LOW_SEAT, beside_card, ring_at, sides_of
+from companion.screens.seating.sides import facing
+from companion.table.news import news_of, undo_name
 
 
 class TableScreen(Screen):
@@ -66,7 +66,7 @@ class TableScreen(Screen):
     def arrange(self) -> None:
         """Bar above, sentence and camera below, the ring between."""
         theme = self.theme
-        bar, ring, foot = _parts(self.look)
+        bar, ring, foot = table_parts(self.theme)
         self._bar.place(bar)
         if self.camera:
             width = min(foot.h * 16 / 9, foot.w * 0.3)
@@ -74,7 +74,7 @@ class TableScreen(Screen):
             self.camera.place(picture.inset(theme.mm(0.4)))
         self.sentence.place(foot)
         names, medals = self.game.game.names, bool(self.gaps)
-        sides = sides_of(names, self.host.settings.screen.sides, table_area(self.look), theme, medals)
+        sides = sides_of(names, self.host.settings.screen.sides, table_area(self.theme), theme, medals)
         self._card, self._ring = beside_card(sides, ring, self._room, theme, medals)
         area = self._ring.inset(theme.mm(1.2), theme.mm(1.2))
         places = ring_at(sides, len(names), area, theme.mm, medals, least_seat=LOW_SEAT)
@@ -149,19 +149,6 @@ def _most_room(seats: int, upright: bool) -> float:
     if upright:
         return 19.0 if seats < 7 else 16.0
     return 24.0 if seats < 5 else 15.0
-
-
-def _parts(look: Look) -> tuple[Rect, Rect, Rect]:
-    """Return the places of the bar, of the ring with its margin, and of the foot."""
-    theme = look.theme
-    bar, rest = Rect(0, 0, *theme.size).cut_top(TopBar.height_of(look))
-    foot, ring = rest.cut_bottom(theme.mm(18 if theme.upright else 12))
-    return bar, ring, foot
-
-
-def table_area(look: Look) -> Rect:
-    """Return where the ring of seats lies on the table screen."""
-    return _parts(look)[1].inset(look.theme.mm(1.2), look.theme.mm(1.2))
 
 
 def _touchable(place: Rect, target: float) -> Rect:

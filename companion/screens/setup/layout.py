@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from companion.screens.art.theme import Theme
 from companion.screens.kit.rects import Rect
-from companion.screens.play.ring import Ring
-from companion.screens.play.ring_sides import ring_at
-from companion.screens.play.sides import Sides
+from companion.screens.seating.ring import Ring
+from companion.screens.seating.ring_sides import ring_at
+from companion.screens.seating.sides import Sides
 
 LEAST_BEGINS, MOST_BEGINS = 20.0, 44.0
 """Millimetres: the width of the button that says who begins."""

@@ -13,9 +13,9 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.tile import PieceTile, Tile
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import Route, SetupMedalRoute, SetupTokenRoute
-from companion.screens.setup.draw import tokens_left
-from companion.screens.setup.words import seat_name
 from companion.setup.draft import SetupDraft
+from companion.setup.draw import tokens_left
+from companion.table.setup_words import seat_name
 
 
 class PieceScreen(Screen):

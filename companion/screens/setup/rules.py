@@ -1,37 +1,18 @@
 """What this table plays with: Medals, expert variant, tokens, boxes, house rules (R2, R5 to R7)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
 from companion.messages.signals import EditSetup
+from companion.rules.setup import token_copies
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import SetupRulesRoute
-from companion.setup.boxes import token_set
+from companion.setup.boxes import EVERY_BOX, box_name, other_boxes, token_set
 from companion.setup.draft import SetupDraft
 from config.house_rules import house_rules
-from config.language import Language
-from config.settings import Box
-
-BOXES: tuple[Box, ...] = ("base", "medals", "rome", "ur")
-"""Every box there is."""
-
-
-def box_name(box: Box, lang: Language) -> str:
-    """Return what a box is called."""
-    return {
-        "base": lang.text("Base game"),
-        "medals": lang.text("Medals"),
-        "rome": lang.term("rome"),
-        "ur": lang.term("ur"),
-    }[box]
-
-
-def other_boxes(owned: Sequence[Box], box: Box) -> tuple[Box, ...]:
-    """Return ``owned`` with ``box`` added or taken away; one box is left at least."""
-    return tuple(b for b in BOXES if (b in owned) != (b == box)) or ("base",)
 
 
 class SetupRulesScreen(RowScreen):
@@ -52,6 +33,8 @@ class SetupRulesScreen(RowScreen):
         lang = self.lang
         yes, no = lang.text("Yes"), lang.text("No")
         boxes = self.host.settings.app.boxes
+        facts = self.host.table.catalogue
+        counts = [str(sum(token_copies(facts, box).values())) for box in ("medals", "base")]
         rows = [
             Row.choice(
                 lang.text("Medals"),
@@ -68,14 +51,16 @@ class SetupRulesScreen(RowScreen):
             ),
             Row.choice(
                 lang.text("Progress tokens"),
-                lang.text("19 with those of the Medals box, 15 without (R2)"),
-                (("19", self._plays(tokens="medals")), ("15", self._plays(tokens="base"))),
+                lang.text(
+                    "{all} with those of the Medals box, {base} without (R2)", all=counts[0], base=counts[1]
+                ),
+                ((counts[0], self._plays(tokens="medals")), (counts[1], self._plays(tokens="base"))),
                 0 if draft.tokens == "medals" else 1,
             ),
             Row.switches(
                 lang.text("Boxes you own"),
                 lang.text("Which Wonders, Medals and tokens are drawn (R7)"),
-                tuple((box_name(box, lang), box in boxes, self._owns(box)) for box in BOXES),
+                tuple((box_name(box, lang), box in boxes, self._owns(box)) for box in EVERY_BOX),
             ),
         ]
         for rule_id, rule in house_rules().items():
@@ -114,7 +99,7 @@ class SetupRulesScreen(RowScreen):
 
         return change
 
-    def _owns(self, box: Box) -> Callable[[], None]:
+    def _owns(self, box: str) -> Callable[[], None]:
         def change() -> None:
             host = self.host
             now = other_boxes(host.settings.app.boxes, box)

@@ -12,9 +12,6 @@ from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
-from companion.screens.play.ring_sides import sides_of
-from companion.screens.play.sides import Sides
-from companion.screens.play.table import table_area
 from companion.screens.routes import (
     SetupMedalRoute,
     SetupRulesRoute,
@@ -23,7 +20,9 @@ from companion.screens.routes import (
     SidesRoute,
     StagesRoute,
 )
-from companion.screens.setup.draw import draw_missing, next_to_begin
+from companion.screens.seating.area import table_area
+from companion.screens.seating.ring_sides import sides_of
+from companion.screens.seating.sides import Sides
 from companion.screens.setup.layout import setup_plan
 from companion.screens.setup.views import (
     GapPlace,
@@ -33,9 +32,10 @@ from companion.screens.setup.views import (
     SeatPlace,
     SeatPlaceView,
 )
-from companion.screens.setup.words import named, next_problem, next_sentence, refused_sentence, seat_name
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import FACE_UP, FEWEST_PLAYERS, SetupDraft
+from companion.setup.draw import draw_missing, next_to_begin
+from companion.table.setup_words import named, next_problem, next_sentence, refused_sentence, seat_name
 
 CHANCE: Random = SystemRandom()
 """What draws for the table; tests put a seeded one in its place."""
@@ -66,7 +66,7 @@ class SetupScreen(Screen):
 
     def arrange(self) -> None:
         """Bar and sentence; the ring follows from the draft."""
-        bar = self.rect.cut_top(TopBar.height_of(self.look))[0]
+        bar = self.rect.cut_top(self.theme.top_bar)[0]
         wide = max(self.theme.target, bar.h) if self.theme.upright else self.theme.mm(36)
         sit, bar = bar.cut_right(wide)
         self._bar.place(bar)
@@ -104,7 +104,7 @@ class SetupScreen(Screen):
         """Make and place the views of this many seats, gaps and centre Medals, if they are not there."""
         screen, medals = self.host.settings.screen, bool(draft.gaps)
         names = [seat_name(draft, seat, self.lang) for seat in range(len(draft.seats))]
-        sides = sides_of(names, screen.sides, table_area(self.look), self.theme, medals)
+        sides = sides_of(names, screen.sides, table_area(self.theme), self.theme, medals)
         shape = (len(draft.seats), len(draft.gaps), len(draft.centre), sides)
         if shape == self._shape:
             return
@@ -114,7 +114,7 @@ class SetupScreen(Screen):
         look, theme = self.look, self.theme
         self._seats = [SeatPlaceView(look, self._opens_seat(seat)) for seat in range(shape[0])]
         self._gaps = [GapPlaceView(look, self._opens_medal(gap)) for gap in range(shape[1])]
-        area = self.rect.cut_top(TopBar.height_of(look))[1].cut_bottom(self._footer.height_of())[1]
+        area = self.rect.cut_top(look.theme.top_bar)[1].cut_bottom(self._footer.height_of())[1]
         area = area.inset(theme.mm(1.2), theme.mm(0.8))
         plan = setup_plan(area, theme, shape[0], medals, shape[2], FACE_UP, sides)
         places = (*plan.ring.seats, *(gap.rect for gap in plan.ring.gaps if shape[1]))

@@ -16,12 +16,12 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
-from companion.screens.play.ring_sides import has_room, sides_of
-from companion.screens.play.sides import ENDS, ROWS, Sides, default_sides, moved, seats_at, turned_on
-from companion.screens.play.table import table_area
+from companion.screens.seating.area import table_area
+from companion.screens.seating.ring_sides import has_room, sides_of
+from companion.screens.seating.sides import ENDS, ROWS, Sides, default_sides, moved, seats_at, turned_on
 from companion.screens.setup.players import SeatChip, Sitting
-from companion.screens.setup.words import seat_name
 from companion.setup.draft import FEWEST_PLAYERS
+from companion.table.setup_words import seat_name
 
 MOST_REMEMBERED = 60
 """Names of which the side is remembered; the ones that have not played for longest are forgotten."""
@@ -61,7 +61,9 @@ class SidesScreen(Screen):
     def sides(self) -> Sides:
         """Where they sit now."""
         theme, names = self.theme, self._names()
-        found = sides_of(names, self.host.settings.screen.sides, table_area(self.look), theme, self._medals())
+        found = sides_of(
+            names, self.host.settings.screen.sides, table_area(self.theme), theme, self._medals()
+        )
         return found or default_sides(len(names), theme.upright)
 
     def arrange(self) -> None:
@@ -106,7 +108,7 @@ class SidesScreen(Screen):
 
     def _moves(self, seat: int) -> Callable[[], None]:
         def move() -> None:
-            area, theme, medals = table_area(self.look), self.theme, self._medals()
+            area, theme, medals = table_area(self.theme), self.theme, self._medals()
             self._keep(moved(self.sides, seat, lambda sides: has_room(sides, area, theme, medals)))
 
         return move

@@ -1,7 +1,7 @@
 """The app: one step a frame, and which screen is shown.
 
 Each frame the session acts on what camera and buttons have told since the last one; touches go to
-the table at once. What the table tells goes to the listeners (sound, voice) and to the screen,
+the table at once. What the table tells goes to the speaker (sound, voice) and to the screen,
 which shows the state as it then is.
 """
 
@@ -21,6 +21,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.coach.lessons import LessonId
+from companion.messages.faults import Fault
 from companion.messages.notices import (
     DeviceChanged,
     Explained,
@@ -49,21 +50,20 @@ from companion.screens.shell.demand import HOMES, demanded
 from companion.screens.shell.hold import HoldWatch
 from companion.screens.shell.live import Live
 from companion.screens.shell.registry import screen_of
-from companion.screens.shell.speaker import Speaker
 from companion.screens.shell.touch import TouchGuard, Veil
 from companion.session.capture import capture
+from companion.sound.speaker import Speaker
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import load_language
 from config.memory import give_back
 from config.paths import log_file
-from config.settings import Box, Settings, settings_file
+from config.settings import Settings, settings_file
 from hardware import Panel
 
 _log = logging.getLogger(__name__)
 
 Notices = tuple[Notice, ...]
-Listener = Callable[[Table, Notices], None]
 
 
 class TouchOnly:
@@ -82,7 +82,7 @@ class TouchOnly:
         """No: there is no table on which it could be played."""
         return False
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = ()) -> Notices:
         """Nothing can be watched: tells nothing."""
         return ()
 
@@ -101,7 +101,7 @@ class TouchOnly:
 class CompanionApp(App):
     """The window of the companion.
 
-    ``first`` is shown before anything else. ``save`` keeps changed settings. Listeners hear every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class CompanionApp(App):
         save: Callable[[Settings], object] = lambda settings: None,
         status: Status | None = None,
         preview: Preview | None = None,
-        listeners: Sequence[Listener] = (),
+        speaker: Speaker | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
@@ -123,8 +123,7 @@ class CompanionApp(App):
         self.status = status or Status()
         self.preview = preview
         self._save = save
-        self._listeners = tuple(listeners)
-        self.speaker = next((heard for heard in listeners if isinstance(heard, Speaker)), None)
+        self.speaker = speaker
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
@@ -294,7 +293,7 @@ class CompanionApp(App):
         except OSError as error:
             # They hold until the window is closed; the sign of the disk says that something is wrong.
             file = f"{error.filename or settings_file()} ({error.strerror or error})"
-            self.send(DeviceStatus("disk", "failed", file))
+            self.send(DeviceStatus("disk", Fault.DISK_FAILED, file))
 
     @property
     def screen(self) -> Screen:
@@ -317,8 +316,8 @@ class CompanionApp(App):
                 give_back()
         if tuple(notices) == (Explained(),) and self.table.state is not None:
             self._opened.append(HelpRoute())
-        for listener in self._listeners:
-            listener(self.table, notices)
+        if self.speaker is not None:
+            self.speaker(self.table, notices)
         self.alerts.tell(notices)
         self.hints.tell(notices)
         self.lessons.tell(notices)
@@ -380,7 +379,7 @@ class CompanionApp(App):
         app = self.settings.app
         size = (int(Window.width), int(Window.height))
         theme = theme_for(size, night=app.night, text_size=app.text_size, desktop_dpi=float(Metrics.dpi))
-        return Look(theme, load_language(app.language))
+        return Look(theme, load_language(app.language, self.table.catalogue))
 
     def _resized(self, *_: object) -> None:
         self._stale = True

@@ -7,7 +7,6 @@ from typing import Protocol
 from companion.messages.notices import Notice
 from companion.messages.signals import Signal
 from companion.table.table import Table
-from config.settings import Box
 
 Notices = tuple[Notice, ...]
 
@@ -27,7 +26,7 @@ class Live(Protocol):
     def can_watch(self) -> bool:
         """Whether a game can be shown that plays itself."""
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = ()) -> Notices:
         """Begin a game that plays itself, with what lies in ``boxes``."""
 
     def capture(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.screens import routes
+from companion.screens.choose.binding import BindingScreen
 from companion.screens.choose.choice import ChoiceScreen, StealScreen
 from companion.screens.choose.deck_top import TopScreen
 from companion.screens.choose.picker import RevealScreen, TakeScreen
@@ -17,7 +18,7 @@ from companion.screens.correct.undo_list import UndoScreen
 from companion.screens.end.course import CourseScreen
 from companion.screens.end.end import EndScreen
 from companion.screens.end.medal_story import MedalStoryScreen
-from companion.screens.home.box import BindingScreen, BoxScreen
+from companion.screens.home.box import BoxScreen
 from companion.screens.home.camera import CameraScreen
 from companion.screens.home.doctor import DoctorScreen
 from companion.screens.home.games import GamesScreen

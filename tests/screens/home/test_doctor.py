@@ -6,7 +6,7 @@ from companion.report.doctor import Check
 from companion.screens.home.doctor import Borrowed, findings, lights_of, summary
 from companion.screens.kit.preview import PreviewFrame
 from companion.screens.routes import DoctorRoute
-from companion.screens.shell.speaker import Speaker
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import Settings

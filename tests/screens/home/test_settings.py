@@ -11,9 +11,9 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.rows import Option, Row, RowList, pages_of
 from companion.screens.kit.view import Look
 from companion.screens.routes import SettingsRoute
-from companion.screens.setup.rules import other_boxes
-from companion.screens.shell.speaker import Speaker
+from companion.setup.boxes import other_boxes
 from companion.sound.sounds import NIGHT_SHARE, Sounds, SoundStatus, sound_sentence
+from companion.sound.speaker import Speaker
 from companion.sound.voice import Voice
 from companion.table.table import Table
 from config.language import ENGLISH, LANGUAGES, load_language
@@ -173,7 +173,7 @@ def test_settings_that_cannot_be_saved_count_until_the_window_is_closed(stand: S
     desk.stand, desk.app, desk.finger = stand, app, Fingers(stand)
     desk.touch("Night", "Yes")
     assert app.settings.app.night
-    assert app.status.faults["disk"] == "failed"
+    assert app.status.faults["disk"] == "disk-failed"
 
 
 def test_what_is_touched_is_what_the_next_start_reads(
@@ -243,7 +243,7 @@ def test_what_is_said_beside_buttons_is_not_cut(
         rows = RowList(Look(theme_for(size, text_size=text_size), lang), lambda page: None)
         rows.place(Rect(0, 0, *size))
         trying = Option("", nothing, icon="speaker")
-        sentences = [sound_sentence(status, lang) for status in get_args(SoundStatus)]
+        sentences = [sound_sentence(status, lang) for status in SoundStatus]
         for sentence in (*sentences, f"{sentences[0]} {max(sentences, key=len)}"):
             stepper = Row.stepper(lang.text("Volume"), sentence, "70 %", nothing, nothing)
             rows.show((Row(stepper.title, stepper.note, (*stepper.options, trying)),))

@@ -4,12 +4,12 @@ import dataclasses
 
 import numpy as np
 
+from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged
 from companion.messages.signals import ButtonPressed, Play
 from companion.screens.home.start import measured
 from companion.screens.kit.button import Button
 from companion.screens.kit.preview import PreviewFrame, SeenPreview
-from companion.screens.kit.top_bar import TopBar
 from companion.screens.routes import SettingsRoute, StartRoute
 from companion.table.table import Table
 from config.language import ENGLISH
@@ -149,7 +149,7 @@ def test_until_the_pad_is_good_its_picture_is_shown_with_what_to_do(stand: Stand
 
 def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand) -> None:
     app = run(stand, table_with_past(), StartRoute())
-    app.hear((DeviceChanged("sound", "unplugged", ""),))
+    app.hear((DeviceChanged("sound", Fault.SOUND_UNPLUGGED, ""),))
     stand.step(2)
     views = stand.views()
     strip = next(view for view in views if type(view).__name__ == "FaultStrip")
@@ -159,7 +159,7 @@ def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand)
 
     app.open(SettingsRoute())
     stand.step(2)
-    assert strip.rect.top <= app.look.theme.size[1] - TopBar.height_of(app.look) + 1
+    assert strip.rect.top <= app.look.theme.size[1] - app.look.theme.top_bar + 1
 
 
 def test_without_a_picture_it_says_so(stand: Stand) -> None:

@@ -10,7 +10,8 @@ from companion.rules import PlayerSetup, Setup, Take, pending
 from companion.rules.events import BattleFought, CardsDiscarded, MedalWon
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.overlays.alerts import BattleAlert, MedalAlert
-from companion.screens.overlays.happenings import alerts_from, rivals
+from companion.screens.overlays.happenings import alerts_from
+from companion.table.news import beaten_rivals
 from companion.table.table import Table
 from tests.screens.conftest import Stand
 from tests.screens.games import setup_of, table_at
@@ -137,7 +138,7 @@ def test_r42_a_battle_is_told_with_everything_it_does() -> None:
 )
 def test_r51_who_can_no_longer_win_it(place: str, lost: tuple[str, ...]) -> None:
     state = table_at(setup_of(4), 8).state
-    assert rivals(state, MedalWon(0, "two-victories", place)) == lost
+    assert beaten_rivals(state, MedalWon(0, "two-victories", place)) == lost
 
 
 def test_several_alerts_come_one_after_the_other(stand: Stand, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from companion.screens.overlays.alerts import (
 from companion.screens.overlays.happenings import alerts_from, near_alerts
 from companion.screens.overlays.moment_words import moment_of
 from companion.screens.routes import SettingsRoute
-from companion.screens.shell.speaker import Speaker
+from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.settings import AppSettings, Settings
@@ -207,14 +207,14 @@ def test_the_medal_comes_first_and_each_is_heard(stand: Stand, monkeypatch: pyte
     assert "Elena!" in stand.texts()
     assert alerts_from(notices, table)[0] == app.alerts.shown
     app.alerts.show(MEDAL, LAST, STAGE, CAT, NEAR)
-    assert played == []
+    assert played == ["medal"], "once, by the speaker"
     order = []
     while app.alerts.shown is not None:
         order.append(type(app.alerts.shown))
         time.now += 20
         app.alerts.next() if app.alerts.covers else stand.step()
     assert order == [MedalAlert, LastTurnAlert, StageAlert, CatAlert, NearAlert]
-    assert played == ["last-turn", "stage", "cat", "near"]
+    assert played == ["medal", "last-turn", "stage", "cat", "near"]
 
 
 @pytest.mark.parametrize("alert", [STAGE, CAT, LAST, NEAR, MEDAL])

@@ -8,8 +8,8 @@ import pytest
 from companion.messages.signals import EditSetup, TagPlaced
 from companion.screens.home.stages import StagesScreen, costlier, effective, lifted, otherwise, worth_more
 from companion.screens.routes import BoxRoute, SettingsRoute, SetupRoute
-from companion.screens.setup.draw import draw_missing, seat_anew
 from companion.setup.draft import SetupDraft
+from companion.setup.draw import draw_missing, seat_anew
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from config.own_box import OwnPieces, check_stages, load_pieces, save_pieces

@@ -12,7 +12,10 @@ from companion.rules import parse_setup, setup_to_json
 from companion.screens.art.theme import theme_for
 from companion.screens.kit.rects import Rect
 from companion.screens.routes import SetupRoute, StartRoute
-from companion.screens.setup.draw import (
+from companion.screens.setup.layout import setup_plan
+from companion.setup.boxes import allowed_wonders
+from companion.setup.draft import SetupDraft
+from companion.setup.draw import (
     draw_missing,
     fresh_draft,
     next_to_begin,
@@ -20,10 +23,7 @@ from companion.screens.setup.draw import (
     tokens_left,
     with_players,
 )
-from companion.screens.setup.layout import setup_plan
-from companion.screens.setup.words import next_sentence, refused_sentence
-from companion.setup.boxes import allowed_wonders
-from companion.setup.draft import SetupDraft
+from companion.table.setup_words import next_sentence, refused_sentence
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from config.language import ENGLISH

@@ -9,11 +9,11 @@ import pytest
 import segno
 
 from tests.vision.pictures import lay, noisy, table
-from vision.reading.codebook import LIKENESS, MASKS, MODULES, Values, codebook
+from vision.reading.codebook.finders import outlines
+from vision.reading.codebook.matcher import Matcher
+from vision.reading.codebook.symbols import LIKENESS, MASKS, MODULES, Values, codebook
 from vision.reading.decoders import load_decoders
-from vision.reading.finders import outlines
 from vision.reading.found import Image
-from vision.reading.matcher import Matcher
 from vision.reading.reader import Reader
 from vision.tags import all_tags, parse_tag
 

@@ -13,9 +13,9 @@ from config.errors import InputError
 from tests.vision.pictures import lay, noisy, table
 from vision.reading import cascade
 from vision.reading.cascade import FAST, RETRIES, STILL, Cascade
+from vision.reading.codebook.matcher import Matcher
 from vision.reading.decoders import decoder_report, load_decoders
 from vision.reading.found import Found, Image
-from vision.reading.matcher import Matcher
 from vision.reading.reader import Reader
 from vision.tags import all_tags, parse_tag
 
@@ -171,8 +171,8 @@ class Breaking:
 def test_a_decoder_that_fails_costs_one_look_and_is_counted(error: Exception) -> None:
     runs = Cascade([Breaking(error)])
     assert runs.look(FAST[0], one_tag()) == []
-    assert runs.counts["first"].failures == 1
-    assert runs.counts["first"].looks == 1
+    assert runs.counts["first zxing"].failures == 1
+    assert runs.counts["first zxing"].looks == 1
 
 
 def test_a_frame_that_opencv_refuses_is_only_that_frame(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,10 +279,10 @@ def test_the_mean_of_still_frames_is_read_where_no_single_one_can_be() -> None:
 def test_looks_are_counted_by_stage() -> None:
     reader = Reader()
     reader.read(one_tag())
-    assert reader.statistics["first"].looks == 1
-    assert reader.statistics["first"].found == 1
-    assert reader.statistics["first"].seconds > 0
-    assert reader.statistics["first"].failures == 0
+    assert reader.statistics["first zxing"].looks == 1
+    assert reader.statistics["first zxing"].found == 1
+    assert reader.statistics["first zxing"].seconds > 0
+    assert reader.statistics["first zxing"].failures == 0
 
 
 def test_near_codes_are_read_as_what_they_say_and_are_none_of_ours() -> None:

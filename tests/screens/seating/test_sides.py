@@ -10,29 +10,7 @@ from companion.messages.signals import ButtonPressed, EditSetup, TagPlaced
 from companion.screens.art.theme import Theme, theme_for
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, turned
-from companion.screens.play.ring import Ring
-from companion.screens.play.ring_sides import (
-    LOW_SEAT,
-    beside_card,
-    has_room,
-    ring_at,
-    ring_by_sides,
-    sides_of,
-)
 from companion.screens.play.seat_view import SeatView
-from companion.screens.play.sides import (
-    SIDES,
-    Sides,
-    all_sides,
-    default_sides,
-    facing,
-    in_order,
-    moved,
-    seats_at,
-    sides_for,
-    turned_on,
-)
-from companion.screens.play.table import table_area
 from companion.screens.routes import (
     NameRoute,
     PlayersRoute,
@@ -43,6 +21,28 @@ from companion.screens.routes import (
     SetupSeatRoute,
     SetupTokenRoute,
     SidesRoute,
+)
+from companion.screens.seating.area import table_area
+from companion.screens.seating.ring import Ring
+from companion.screens.seating.ring_sides import (
+    LOW_SEAT,
+    beside_card,
+    has_room,
+    ring_at,
+    ring_by_sides,
+    sides_of,
+)
+from companion.screens.seating.sides import (
+    SIDES,
+    Sides,
+    all_sides,
+    default_sides,
+    facing,
+    in_order,
+    moved,
+    seats_at,
+    sides_for,
+    turned_on,
 )
 from companion.screens.setup.sides import SidesScreen
 from companion.setup.draft import SetupDraft
@@ -59,7 +59,7 @@ WIDE = ((800, 480), (1280, 720), (1920, 1080), (1024, 600))
 def area_of(size: tuple[int, int]) -> tuple[Rect, Theme]:
     """Where the ring lies in a window of this size."""
     look = Look(theme_for(size), ENGLISH)
-    return table_area(look), look.theme
+    return table_area(look.theme), look.theme
 
 
 def clockwise(made: Ring, area: Rect) -> bool:
@@ -263,7 +263,7 @@ def test_touches_reach_every_panel_however_it_is_turned(
     stand.step(4)
     for seat, side in enumerate(sides):
         view: SeatView = app.screen.seats[seat]
-        expected = facing(side, view.rect, table_area(app.look).centre, app.look.theme.mm)
+        expected = facing(side, view.rect, table_area(app.look.theme).centre, app.look.theme.mm)
         assert view.turned == expected
         if size[0] > size[1] and side in ("left", "right"):
             assert view.turned in (90, 270)

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from vision.reading import filters
-from vision.reading.codebook import MODULES, Values, codebook, likeness
-from vision.reading.finders import outlines
+from vision.reading.codebook.finders import outlines
+from vision.reading.codebook.symbols import MODULES, Values, codebook, likeness
 from vision.reading.found import Corners, Found, Image, same_place, side
 
 MODULE_SIZES: Final = (2.2, 3.0, 4.0, 5.3)
@@ -34,12 +34,13 @@ class Matcher:
     """
 
     name: Final = "codebook"
+    cost: Final = 40.0
 
     def __init__(self) -> None:
         self.module: float | None = None
 
     def decode(self, grey: Image, *, thorough: bool = False) -> list[Found]:
-        """See ``vision.reading.decoders.Decoder.decode``; it looks for light paper and dark ink only."""
+        """See ``vision.reading.decoders.base.Decoder.decode``; it looks for light paper and dark ink only."""
         if min(grey.shape) < MODULES:
             return []
         even = filters.normalise(filters.soften(grey))

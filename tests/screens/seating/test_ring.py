@@ -6,7 +6,7 @@ import pytest
 
 from companion.screens.art.theme import theme_for
 from companion.screens.kit.rects import Rect
-from companion.screens.play.ring import Ring, ring_of
+from companion.screens.seating.ring import Ring, ring_of
 
 WINDOWS = ((800, 480), (720, 1280), (1280, 720), (1920, 1080), (1024, 600), (1080, 1920), (1000, 700))
 PLAYERS = range(2, 8)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.messages.faults import Fault
 from companion.messages.notices import Notice, Recorded
 from companion.messages.signals import DeviceStatus
-from companion.screens.play.news import came_near
-from companion.screens.shell.cues import heard_of
+from companion.sound.cues import heard_of
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Cue, Sounds, SoundStatus
+from companion.sound.sounds import Cue, Sounds, SoundStatus, later_with_kivy
 from companion.sound.voice import Voice
+from companion.table.news import came_near
 from companion.table.table import Table
 from config.language import Language, load_language
 from config.settings import Settings
@@ -31,7 +32,7 @@ class Speaker:
         deliver: Callable[[Callable[[], None]], None] | None = None,
         care: SoundCare | None = None,
     ) -> None:
-        self._deliver = deliver or _soon
+        self._deliver = deliver or (lambda call: later_with_kivy(call, 0))
         self.care = care
         if sounds is None:
             sounds = Sounds(settings.sound.volume, night=settings.app.night)
@@ -39,7 +40,7 @@ class Speaker:
         self.sounds = sounds
         self.voice = voice or Voice(settings.app.language, self._made, enabled=settings.sound.voice)
         self._settings = settings
-        self._voice_fault: str | None = None
+        self._voice_fault: Fault | None = None
 
     def __call__(self, table: Table, notices: tuple[Notice, ...]) -> None:
         """Let be heard what ``notices`` tell."""
@@ -54,11 +55,6 @@ class Speaker:
         if heard.sentence:
             self.sounds.hush()
             self.voice.say(heard.sentence)
-
-    @property
-    def tell(self) -> tuple[Callable[[Table, tuple[Notice, ...]], None], ...]:
-        """Those who want to hear every notice."""
-        return (self,)
 
     def apply(self, settings: Settings) -> None:
         """Sound by these settings from now on."""
@@ -82,7 +78,7 @@ class Speaker:
 
     def _voice_changed(self, now: float) -> DeviceStatus | None:
         """A voice that is wanted and cannot speak, or speaks again."""
-        fault = self.voice.status if self.voice.status in ("missing", "failed") else None
+        fault = Fault.of(f"voice-{self.voice.status}") if self.voice.status in ("missing", "failed") else None
         if fault == self._voice_fault:
             return None
         self._voice_fault = fault
@@ -108,14 +104,3 @@ def _near(notices: tuple[Notice, ...], table: Table, lang: Language) -> str:
     if state is None or history is None or recorded is None or recorded.step not in history.steps:
         return ""
     return came_near(history.before(recorded.step), state, lang)
-
-
-def _soon(call: Callable[[], None]) -> None:
-    from kivy.clock import Clock
-
-    Clock.schedule_once(lambda _seconds: call(), 0)
-
-
-def listeners(settings: Settings) -> Speaker:
-    """Return what hears along with the screen, by ``settings``."""
-    return Speaker(settings)

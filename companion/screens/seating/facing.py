@@ -3,27 +3,27 @@
 from dataclasses import replace
 
 from companion.rules import State
+from companion.screens.art.theme import Theme
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.view import Look
-from companion.screens.play.ring_sides import ring_at, sides_of
-from companion.screens.play.sides import faced
-from companion.screens.play.table import table_area
+from companion.screens.seating.area import table_area
+from companion.screens.seating.ring_sides import ring_at, sides_of
+from companion.screens.seating.sides import faced
 from config.settings import ScreenSettings
 
 LEGIBLE = 45.0
 """Millimetres: an alert that is narrower or lower is not read by somebody at its short side."""
 
 
-def facing_alert(seat: int | None, state: State, screen: ScreenSettings, place: Rect, look: Look) -> int:
+def facing_alert(seat: int | None, state: State, screen: ScreenSettings, place: Rect, theme: Theme) -> int:
     """Return by how many degrees an alert for ``seat`` at ``place`` is turned, anticlockwise.
 
     Like the panel of that player: to the side at which they sit, where it can be read from there; else up or
-    down, whichever is nearer. ``look`` is that of the window.
+    down, whichever is nearer. ``theme`` is that of the window.
     """
     if seat is None or not screen.flat:
         return 0
-    theme, medals = look.theme, bool(state.game.setup.medals)
-    area = table_area(look)
+    medals = bool(state.game.setup.medals)
+    area = table_area(theme)
     sides = sides_of(state.game.names, screen.sides, area, theme, medals)
     spot = ring_at(sides, len(state.players), area, theme.mm, medals).seats[seat]
     above = spot.centre[1] > area.centre[1] + 1
@@ -32,9 +32,6 @@ def facing_alert(seat: int | None, state: State, screen: ScreenSettings, place: 
     return faced(sides[seat], min(place.w, place.h) >= theme.mm(LEGIBLE), above)
 
 
-def look_from(look: Look, degrees: int) -> Look:
+def theme_from(theme: Theme, degrees: int) -> Theme:
     """Return how the window looks from there: at its short side an upright one is a wide one."""
-    if degrees in (0, 180):
-        return look
-    width, height = look.theme.size
-    return replace(look, theme=replace(look.theme, size=(height, width)))
+    return theme if degrees in (0, 180) else replace(theme, size=(theme.size[1], theme.size[0]))

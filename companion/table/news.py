@@ -1,6 +1,6 @@
 """What has just happened, in a line; and the name of what can be undone. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.messages.notices import (
     Asked,
@@ -13,10 +13,10 @@ from companion.messages.notices import (
     Selected,
 )
 from companion.messages.salience import matter_of, rank
-from companion.rules import Event, State
+from companion.rules import Event, State, objective_progress, one_step_away
 from companion.rules import events as happened
+from companion.rules.events import MedalWon
 from companion.rules.sentences import event_sentence, move_sentence
-from companion.screens.overlays.happenings import near_alerts
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
@@ -75,6 +75,22 @@ def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
 
 def came_near(before: State, after: State, lang: Language) -> str:
     """Say who has just come within one step of a Medal that lies within reach."""
-    for alert in near_alerts(before, after):
-        return lang.text("{name} is one step from: {medal}", name=alert.name, medal=lang.term(alert.medal))
+    for seat, _, medal in newly_near(before, after):
+        name = after.players[seat].name
+        return lang.text("{name} is one step from: {medal}", name=name, medal=lang.term(medal))
     return ""
+
+
+def newly_near(before: State, after: State) -> Iterator[tuple[int, str, str]]:
+    """Yield (seat, place, Medal) for everybody who has just come within one step of a Medal in reach."""
+    for seat in range(len(after.players)):
+        for place, medal in one_step_away(after, seat):
+            if objective_progress(before, seat, medal).have < objective_progress(after, seat, medal).have:
+                yield seat, place, medal
+
+
+def beaten_rivals(state: State, event: MedalWon) -> tuple[str, ...]:
+    """Return the names of those who can no longer win the Medal of ``event`` (R51)."""
+    if event.medal in state.centre:
+        return ()
+    return tuple(state.game.names[other] for other in state.rivals(event.seat, event.place))

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.codebook import MODULES
+from vision.reading.codebook.symbols import MODULES
 from vision.reading.found import Corners, Image
 
 Point: TypeAlias = tuple[float, float]

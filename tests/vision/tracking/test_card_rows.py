@@ -4,10 +4,10 @@ import numpy as np
 
 from vision.drawn import Renderer, View
 from vision.drawn.pad import spread
-from vision.reading.card_rows import RowReader
 from vision.reading.found import Found
 from vision.reading.reader import Reader
 from vision.tags import deck_tags
+from vision.tracking.card_rows import RowReader
 
 FPS = 10.0
 

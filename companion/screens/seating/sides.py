@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from companion.screens.kit.rects import Rect
-from companion.screens.play.ring import MM
+from companion.screens.seating.ring import MM
 from config.settings import TableSide
 
 Sides = tuple[TableSide, ...]

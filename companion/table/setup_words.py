@@ -1,9 +1,13 @@
 """The sentences of the setup: what to do next, and why a piece does not fit. Pure."""
 
 from companion.messages.notices import DraftRefused
-from companion.screens.setup.past import nameless
 from companion.setup.draft import Problem, SetupDraft
 from config.language import Language
+
+
+def nameless(seat: int, lang: Language) -> str:
+    """Return what a player is called who has told no name."""
+    return lang.text("Player {number}", number=seat + 1)
 
 
 def seat_name(draft: SetupDraft, seat: int, lang: Language) -> str:
