@@ -18,7 +18,7 @@ from companion.web.snapshot import Snapshot
 from companion.web.sockets import UNKNOWN, NotWelcomeError
 from companion.web.views.document import ClaimView, Document, Documents, Private
 from companion.web.views.table_view import NamedView
-from config.language import LANGUAGES, load_language
+from config.language import LANGUAGES
 
 MOST_WATCHERS = 64
 """Phones and televisions at one table."""
@@ -153,7 +153,7 @@ class Hub:
         return msgspec.json.encode(made)
 
     def _private(self, watcher: Watcher, seat: int, documents: Documents) -> Private:
-        shot, lang = documents.shot, load_language(watcher.lang)
+        shot, lang = documents.shot, documents.lang(watcher.lang)
         state = shot.state
         if state is None:
             return Private()

@@ -61,7 +61,9 @@ async def _asset(request: Request) -> Response:
 async def _words(request: Request) -> Response:
     code = request.path_params["code"]
     lang = load_language(code if code in LANGUAGES else "en")
-    return JSONResponse(page_words(lang), headers=headers(request.headers["host"]))
+    told = {"code": lang.code, "words": page_words(lang)}
+    told["languages"] = {code: about.name for code, about in LANGUAGES.items()}
+    return JSONResponse(told, headers=headers(request.headers["host"]))
 
 
 def _file(name: str, request: Request) -> Response:

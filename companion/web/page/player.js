@@ -250,7 +250,7 @@ async function speak(code) {
   await learn(code);
   document.getElementById("title").textContent = word("title");
   document.title = word("title");
-  show(document.getElementById("languages"), code, () => chooser(change));
+  show(document.getElementById("languages"), language(), () => chooser(change));
   draw();
 }
 
@@ -259,4 +259,4 @@ async function change(code) {
   await speak(code);
 }
 
-speak(language()).then(() => link.open());
+speak().then(() => link.open());

@@ -83,7 +83,7 @@ async function speak(code) {
   await learn(code);
   document.getElementById("title").textContent = word("television");
   document.title = word("television");
-  show(document.getElementById("languages"), code, () => chooser(change));
+  show(document.getElementById("languages"), language(), () => chooser(change));
   draw();
 }
 
@@ -92,4 +92,4 @@ async function change(code) {
   await speak(code);
 }
 
-speak(language()).then(() => link.open());
+speak().then(() => link.open());

@@ -11,7 +11,7 @@ from companion.web.views.acts import Act, ActView, acts_of
 from companion.web.views.moments import MomentView, moment_views
 from companion.web.views.seat_view import SeatView, seat_view
 from companion.web.views.table_view import NamedView, TableView, table_view
-from config.language import load_language
+from config.language import Language, load_language
 
 
 class ClaimView(msgspec.Struct, frozen=True):
@@ -61,6 +61,11 @@ class Documents:
         self.acts = cache(self._acts)
         self.odds = cache(self._odds)
 
+    def lang(self, code: str) -> Language:
+        """Return a language with the names of the pieces of this game."""
+        state = self.shot.state
+        return load_language(code, None if state is None else state.game.catalogue)
+
     def seat_of(self, button: int | None) -> int | None:
         """Return the seat with ``button``, None where nobody sits there."""
         shot = self.shot
@@ -68,20 +73,20 @@ class Documents:
         return seating.index(button) if button in seating else None
 
     def _table(self, code: str) -> msgspec.Raw:
-        return _raw(table_view(self.shot, load_language(code)))
+        return _raw(table_view(self.shot, self.lang(code)))
 
     def _mine(self, seat: int, code: str) -> msgspec.Raw:
-        return _raw(seat_view(self.shot, seat, load_language(code)))
+        return _raw(seat_view(self.shot, seat, self.lang(code)))
 
     def _moments(self, code: str) -> tuple[MomentView, ...]:
-        lang = load_language(code)
+        lang = self.lang(code)
         return tuple(view for moment in self.shot.moments for view in moment_views(moment, lang))
 
     def _acts(self, seat: int, code: str) -> tuple[Act, ...]:
-        return acts_of(self.shot, seat, load_language(code))
+        return acts_of(self.shot, seat, self.lang(code))
 
     def _odds(self, seat: int, code: str) -> tuple[NamedView, ...]:
-        state, lang = self.shot.state, load_language(code)
+        state, lang = self.shot.state, self.lang(code)
         if state is None:
             return ()
         reach = state.reach(seat)

@@ -9,6 +9,7 @@ from companion.rules import State, one_step_away
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
+from companion.rules.sentences.medals import take_it
 from companion.rules.sentences.terms import uncited
 from companion.table.sentences import reason_sentence
 from companion.web.snapshot import Moment
@@ -71,8 +72,8 @@ def _of_event(event: Event, state: State, number: int, lang: Language) -> Moment
     names = state.game.names
     text = uncited(event_sentence(event, state, lang))
     match event:
-        case happened.MedalWon(seat, _, place):
-            return MomentView(number, "medal", seat, names[seat], text, _take(place, lang))
+        case happened.MedalWon(seat, medal, place):
+            return MomentView(number, "medal", seat, names[seat], lang.done(medal), take_it(place, lang))
         case happened.BattleFought(shields, victories):
             sides = tuple(SideView(*side) for side in zip(names, shields, victories, strict=True))
             return MomentView(number, "battle", None, "", text, battle=sides)
@@ -85,12 +86,3 @@ def _of_event(event: Event, state: State, number: int, lang: Language) -> Moment
         case happened.GameEnded():
             return MomentView(number, "end", None, "", text)
     return None
-
-
-def _take(place: str, lang: Language) -> str:
-    return {
-        "left": lang.text("Take the Medal on your left: 4 points."),
-        "right": lang.text("Take the Medal on your right: 4 points."),
-        "centre": lang.text("Take the Medal from the centre: 4 points."),
-        "box": lang.text("Take a Medal from the box: 4 points."),
-    }[place]

@@ -5,7 +5,6 @@ from typing import Literal
 
 import msgspec
 
-from companion.coach.explain.tokens import token_does
 from companion.coach.explain.wonders import built_mask, cost_words
 from companion.messages.questions import Question
 from companion.rules import Player, State, objective_progress
@@ -132,7 +131,7 @@ def table_view(shot: Snapshot, lang: Language) -> TableView:
             )
             for deck, left in state.decks.items()
         ),
-        face_up=tuple(named_token(state, token, lang) for token in state.face_up),
+        face_up=tuple(named_token(token, lang) for token in state.face_up),
         pile=state.pile,
         conflict=state.conflict_tokens,
         battle=state.conflict_battle,
@@ -149,16 +148,16 @@ def expected(state: State, question: Question | None, lang: Language) -> str:
     return pending_sentence(state, lang) if question is None else question_sentence(question, state, lang)
 
 
-def named_token(state: State, token: str | None, lang: Language) -> NamedView:
+def named_token(token: str | None, lang: Language) -> NamedView:
     """Return a Progress token with what it does; one that nobody has named yet says so."""
     if token is None:
         return NamedView("", lang.text("not known yet"))
-    return NamedView(token, lang.term(token), uncited(token_does(token, state.game.catalogue, lang)))
+    return NamedView(token, lang.term(token), lang.does(token))
 
 
 def named_medal(medal: str, lang: Language) -> NamedView:
-    """Return a Medal with its name."""
-    return NamedView(medal, lang.term(medal))
+    """Return a Medal with what it asks for."""
+    return NamedView(medal, lang.term(medal), lang.asks(medal))
 
 
 def _deck(deck: str, left: int, tops: Mapping[str, str], lang: Language) -> DeckView:
@@ -195,7 +194,7 @@ def _player(state: State, seat: int, button: int, lang: Language) -> PlayerView:
         military=player.military,
         cat=player.cat,
         face_down=player.face_down,
-        progress=tuple(named_token(state, token, lang) for token in player.progress),
+        progress=tuple(named_token(token, lang) for token in player.progress),
         medals=tuple(named_medal(medal, lang) for medal in player.medals),
     )
 
