@@ -45,7 +45,8 @@ FRAMES_KEPT = 6
 
 FRAMES_BYTES = 80_000_000
 """Bytes that they may take together, the newest one apart."""
-
+Observer = Callable[[Table, tuple[Notice, ...]], None]
+"""Is told after every round, on the main thread, what the table has told, if anything."""
 Heard = Signal | TrackEvent | Overview | CameraStatus | PanelEvent
 
 
@@ -56,8 +57,8 @@ class Session:
     ``threaded``: the camera is looked at by a thread of its own (a window, or a live camera). ``record``
     is a file that always holds the record of the game as played so far. ``last_look`` is the newest
     frame with what was found in it; ``camera_status`` how the camera is doing. ``watch`` finds the faults
-    that nobody reports, by the real clock unless given. ``switch_off``: two buttons were held, so close,
-    and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
+    that nobody reports, by the real clock unless given; ``observers`` look on. ``switch_off``: two buttons
+    were held, so close, and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Session:
         self.camera = camera
         self.panel = panel
         self.record = record
+        self.observers: list[Observer] = []
         self.demo: DemoPlayer | None = None
         self.scene = scene
         self._own_table: Table | None = None
@@ -312,7 +314,10 @@ class Session:
             sound = buzz(notices)
             if sound is not None:
                 self.panel.buzz(sound)
-        return notices + self._save_record()
+        notices += self._save_record()
+        for observe in self.observers:
+            observe(self.table, notices)
+        return notices
 
     def _save_record(self) -> tuple[Notice, ...]:
         history = self.table.history

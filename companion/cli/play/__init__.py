@@ -36,6 +36,12 @@ def register(app: typer.Typer) -> None:
         size: Annotated[str | None, typer.Option(help="the window's size, e.g. 800x480")] = None,
         fullscreen: Annotated[bool, typer.Option("--fullscreen", help="use the whole screen")] = False,
         language: Annotated[str | None, typer.Option(help="en, fr, de, es or it")] = None,
+        web: Annotated[bool, typer.Option("--web", help="serve phones and televisions nearby")] = False,
+        mqtt: Annotated[
+            str | None,
+            typer.Option(envvar="COMPANION_MQTT", help="tell this broker, e.g. mqtts://user:pw@host"),
+        ] = None,
+        table: Annotated[str | None, typer.Option(help="the table's name for the hall")] = None,
         json: Annotated[bool, typer.Option("--json", help="headless: end with one JSON document")] = False,
     ) -> None:
         """Play: with a camera over the table, from a film, or on the drawn table."""
@@ -59,6 +65,9 @@ def register(app: typer.Typer) -> None:
                 language=language,
                 fullscreen=fullscreen,
                 view=view,
+                web=web,
+                mqtt=mqtt,
+                table=table,
             )
             check_record(record)
             wishes = Wishes(
