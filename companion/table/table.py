@@ -41,6 +41,7 @@ from companion.messages.signals import (
     Redo,
     ResumeGame,
     SeatsShown,
+    SeatTouch,
     SetRight,
     Signal,
     StartGame,
@@ -64,6 +65,7 @@ from companion.rules import Correct, Setup, State
 from companion.rules.changes import Bound
 from companion.setup.draft import SetupDraft
 from companion.table import owners_box as owner
+from companion.table.seat_acts import seat_acts
 from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
 from config.own_box import OwnPieces
@@ -114,6 +116,11 @@ class Table:
         self._readings = Readings(self._desk)
         self._answers = Answers(self._desk, self._readings)
         self._buttons = Buttons(self._desk, self._answers)
+
+    @property
+    def practice(self) -> bool:
+        """Whether this is the table of a lesson or of a game that plays itself, beside that of the people."""
+        return self._beside is not None
 
     @property
     def phase(self) -> str:
@@ -232,6 +239,8 @@ class Table:
                 )
             case Explain():
                 return (Explained(),)
+            case SeatTouch():
+                return self._touched(signal)
             case NewSetup(again):
                 return self._new_setup(again)
             case ResumeGame(game):
@@ -260,6 +269,15 @@ class Table:
             return () if self.state is not None else self._show(tag)
         seen = self.looking.placed(tag, hidden, self.state)
         return self._readings.placed(tag, hidden) if seen is None else seen
+
+    def _touched(self, touch: SeatTouch) -> Notices:
+        """Somebody's touch from afar: their own, about the game as it stands, or nothing at all."""
+        state, question = self.state, self.question
+        if touch.state is not state or touch.question is not question or self.checking is not None:
+            return ()
+        if state is None or touch.act not in seat_acts(touch.seat, state, question, self.seating):
+            return ()
+        return self._act(touch.act)
 
     def _command(self, command: str) -> Notices:
         match command:

@@ -74,7 +74,16 @@ class Wishes:
 
 
 def settings_with(
-    settings: Settings, *, camera: str | None, decoders: str | None, language: str | None, fullscreen: bool
+    settings: Settings,
+    *,
+    camera: str | None,
+    decoders: str | None,
+    language: str | None,
+    fullscreen: bool,
+    view: str | None = None,
+    web: bool = False,
+    mqtt: str | None = None,
+    table: str | None = None,
 ) -> Settings:
     """Return ``settings`` with what the command line says over them. Raises InputError for a wrong word."""
     replace = msgspec.structs.replace
@@ -84,9 +93,12 @@ def settings_with(
             settings.camera,
             source=camera or settings.camera.source,
             decoders=decoders or settings.camera.decoders,
+            view=view or settings.camera.view,
         ),
         app=replace(settings.app, language=language or settings.app.language),
         screen=replace(settings.screen, fullscreen=fullscreen or settings.screen.fullscreen),
+        web=replace(settings.web, on=web or settings.web.on),
+        hall=replace(settings.hall, mqtt=mqtt or settings.hall.mqtt, table=table or settings.hall.table),
     )
     try:
         return msgspec.convert(msgspec.to_builtins(changed), Settings)
@@ -224,7 +236,11 @@ def _at_this_table(wishes: Wishes) -> bool:
 
 def camera_options(settings: CameraSettings) -> CameraOptions:
     """Return how a camera is asked to look."""
-    return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+    if settings.view == "pad":
+        return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+    return CameraOptions(
+        width=settings.table_width, height=settings.table_height, fps=settings.table_fps, table=True
+    )
 
 
 def panel_for(settings: PanelSettings) -> tuple[Panel, InputError | None]:
