@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.chronicle import schema
 from companion.chronicle.chronicle import Chronicle
-from companion.chronicle.summary import Summary, summarise, totals, turn_ends
+from companion.chronicle.story import course
+from companion.chronicle.summary import Summary, summarise
 from companion.messages.history import History
 from config.errors import InputError
 from config.language import Language
@@ -95,9 +96,9 @@ def _points(axes: Any, summary: Summary, lang: Language) -> None:
 
 def _course(axes: Any, history: History, lang: Language) -> None:
     """Everybody's points turn by turn."""
-    course = [totals(state) for state in turn_ends(history)]
+    rows = course(history)
     for seat, player in enumerate(history.state.players):
-        points = [row[seat] for row in course]
+        points = [row[seat] for row in rows]
         axes.plot(
             points,
             color=LINES[seat],

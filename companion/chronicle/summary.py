@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import msgspec
 
+from companion.chronicle.story import course, medal_stories
 from companion.messages.history import History
-from companion.rules import State, apply
-from companion.rules.events import MedalWon, TurnStarted
+from companion.rules import State
 from companion.rules.scoring import Score
 
 LONGEST_TURN = 600.0
@@ -69,7 +69,7 @@ def summarise(history: History, times: Sequence[str] = ()) -> Summary:
     state = history.state
     if not state.finished:
         raise ValueError("the game goes on")
-    course = [totals(one) for one in turn_ends(history)]
+    points = course(history)
     turns, seconds, whole = _lengths(history, times)
     ranks = ranking(state)
     results = tuple(
@@ -87,10 +87,14 @@ def summarise(history: History, times: Sequence[str] = ()) -> Summary:
     )
     return Summary(
         results=results,
-        medals=medals_taken(history),
+        medals=tuple(
+            MedalTaken(story.seat, story.medal, story.place, story.turn)
+            for story in medal_stories(history)
+            if story.seat is not None
+        ),
         turns=state.turn,
-        lead_changes=_lead_changes(course),
-        comeback=max((max(row) - row[seat] for row in course for seat in state.winners), default=0),
+        lead_changes=_lead_changes(points),
+        comeback=max((max(row) - row[seat] for row in points for seat in state.winners), default=0),
         seconds=whole,
     )
 
@@ -101,37 +105,8 @@ def ranking(state: State) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-def turn_ends(history: History) -> tuple[State, ...]:
-    """Return the state at the start and after each turn; turns that pass by themselves share one (R14)."""
-    found = [history.states[0]]
-    for before, after in zip(history.states, history.states[1:], strict=False):
-        if after.turn > before.turn or after.finished:
-            found.append(after)
-    return tuple(found)
-
-
-def totals(state: State) -> tuple[int, ...]:
-    """Return everybody's points, by seat."""
-    return tuple(player.score.total for player in state.players)
-
-
-def medals_taken(history: History) -> tuple[MedalTaken, ...]:
-    """Return the Medals in the order in which they were won."""
-    found: list[MedalTaken] = []
-    for state, step in zip(history.states, history.steps, strict=False):
-        for move in step.moves:
-            turn = state.turn
-            state, events = apply(state, move)
-            for event in events:
-                # A Medal already fulfilled when a turn starts is won in that turn (R52).
-                turn += isinstance(event, TurnStarted)
-                if isinstance(event, MedalWon):
-                    found.append(MedalTaken(event.seat, event.medal, event.place, turn))
-    return tuple(found)
-
-
-def _lead_changes(course: Sequence[tuple[int, ...]]) -> int:
-    leaders = [row.index(max(row)) for row in course if row.count(max(row)) == 1]
+def _lead_changes(points: Sequence[tuple[int, ...]]) -> int:
+    leaders = [row.index(max(row)) for row in points if row.count(max(row)) == 1]
     return sum(before != after for before, after in pairwise(leaders))
 
 

@@ -54,8 +54,8 @@ def tags(
 
     with guard():
         settings = load_settings()
-        words = load_language(language or settings.app.language)
         catalogue = load_catalogue()
+        words = load_language(language or settings.app.language, catalogue)
         chosen = _chosen(deck or [], only or [], settings.app.boxes, catalogue)
         if check:
             if out is not None:

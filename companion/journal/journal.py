@@ -25,8 +25,9 @@ from companion.journal import copies, repair, storage
 from companion.journal.contents import Rows
 from companion.journal.guard import Guard
 from companion.journal.steps import encode_step
+from companion.messages.faults import Trouble
 from companion.messages.history import Step
-from companion.messages.notices import JournalTrouble, TroubleCode
+from companion.messages.notices import JournalTrouble
 from config.saving import set_aside
 
 _log = logging.getLogger(__name__)
@@ -320,11 +321,11 @@ class Journal:
             self._stand_in = None
         if complete:
             # Its own content has come back, from wherever: nothing was lost on the way.
-            told = [trouble for trouble in told if trouble.code != "copy-used"]
+            told = [trouble for trouble in told if trouble.code != Trouble.COPY_USED]
         if self._refused:
-            told.append(JournalTrouble("back", str(self.path)))
+            told.append(JournalTrouble(Trouble.BACK, str(self.path)))
         elif complete is not None and anew:
-            told.append(JournalTrouble("rebuilt", str(self.path)))
+            told.append(JournalTrouble(Trouble.REBUILT, str(self.path)))
         self._refused = False
         return tuple(told)
 
@@ -367,7 +368,7 @@ class Journal:
         storage.write(self._stand_in, list(writes))
         self._let_go()
         first, self._refused = not self._refused, True
-        code: TroubleCode = "newer" if isinstance(error, storage.NewerError) else "memory-only"
+        code = Trouble.NEWER if isinstance(error, storage.NewerError) else Trouble.MEMORY_ONLY
         return (JournalTrouble(code, str(self.path), storage.reason(error)),) if first else ()
 
     def _seen(self, error: Exception) -> sqlite3.Connection | None:
@@ -393,11 +394,13 @@ class Journal:
             copies.copy(self._file, self.path)
         except (*storage.REFUSALS, storage.BrokenError) as error:
             first, self._copies_fail = not self._copies_fail, True
-            return (JournalTrouble("no-copy", str(self.path), storage.reason(error)),) if first else ()
+            return (JournalTrouble(Trouble.NO_COPY, str(self.path), storage.reason(error)),) if first else ()
         self._copies_fail = False
         free = shutil.disk_usage(self.path.parent).free
         return (
-            (JournalTrouble("low-space", str(self.path), str(free // 1_000_000)),) if free < LOW_SPACE else ()
+            (JournalTrouble(Trouble.LOW_SPACE, str(self.path), str(free // 1_000_000)),)
+            if free < LOW_SPACE
+            else ()
         )
 
 

@@ -5,6 +5,7 @@ import logging
 
 from companion.journal.journal import Entry, Journal, StoredGame
 from companion.journal.steps import decode_step
+from companion.messages.faults import Trouble
 from companion.messages.history import History, Step
 from companion.messages.notices import (
     GameStarted,
@@ -52,7 +53,7 @@ class Ledger:
         seated = len(set(stored.seating)) == seats == len(stored.seating)
         self.game, self.history = game, history
         self.seating = stored.seating if seated else tuple(range(seats))
-        troubles = () if cut is None else (JournalTrouble("cut", str(self.journal.path or ""), cut),)
+        troubles = () if cut is None else (JournalTrouble(Trouble.CUT, str(self.journal.path or ""), cut),)
         return (*troubles, GameStarted(game, (), resumed=True))
 
     def preview(self, game: int) -> State:

@@ -10,6 +10,7 @@ from typing import Final
 from companion.journal import copies, storage
 from companion.journal.contents import Rows
 from companion.journal.foreign import is_database_of_others
+from companion.messages.faults import Trouble
 from companion.messages.notices import JournalTrouble
 from config.said import Said
 from config.saving import set_aside
@@ -30,13 +31,15 @@ def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.C
     if not path.is_file() or not path.stat().st_size:
         return _anew(path, told)
     if is_database_of_others(path):
-        told.append(JournalTrouble("set-aside", str(set_aside(path)), Said("it belongs to another program")))
+        told.append(
+            JournalTrouble(Trouble.SET_ASIDE, str(set_aside(path)), Said("it belongs to another program"))
+        )
         return _anew(path, told)
     try:
         connection = storage.open_file(path)
     except storage.BrokenError as error:
         aside = copies.put_aside(path)
-        told.append(JournalTrouble("set-aside", str(aside), storage.reason(error)))
+        told.append(JournalTrouble(Trouble.SET_ASIDE, str(aside), storage.reason(error)))
         connection = _anew(path, told)
         storage.fill(connection, salvage(aside).writes())
         return connection
@@ -44,7 +47,7 @@ def open_whole(path: Path, known: Rows, told: list[JournalTrouble]) -> sqlite3.C
         _complete(connection, path, told)
         return connection
     storage.close(connection)
-    told.append(JournalTrouble("set-aside", str(copies.put_aside(path)), Said("it holds other games")))
+    told.append(JournalTrouble(Trouble.SET_ASIDE, str(copies.put_aside(path)), Said("it holds other games")))
     return _anew(path, told)
 
 
@@ -52,7 +55,7 @@ def _anew(path: Path, told: list[JournalTrouble]) -> sqlite3.Connection:
     copied = copies.newest_copy(path)
     if copied is not None:
         copies.restore(copied, path)
-        told.append(JournalTrouble("copy-used", str(copied)))
+        told.append(JournalTrouble(Trouble.COPY_USED, str(copied)))
     return storage.open_file(path)
 
 
@@ -64,7 +67,7 @@ def _complete(connection: sqlite3.Connection, path: Path, told: list[JournalTrou
     more = salvage(copied).beyond(Rows.of(connection))
     if not more.contradicts(Rows.of(connection)):
         storage.fill(connection, more.writes())
-        told.append(JournalTrouble("copy-used", str(copied)))
+        told.append(JournalTrouble(Trouble.COPY_USED, str(copied)))
 
 
 def salvage(broken: Path) -> Rows:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.machine.plugged import screens
+from companion.messages.faults import Fault
 from companion.messages.signals import DeviceStatus
 from config.said import Said
 from vision.tracking.worker import Look
@@ -47,7 +48,7 @@ class ClockWatch:
             return None
         if abs(jumped) >= self.JUMP:
             self._offset, self._jumped_at = offset, steady
-            return DeviceStatus("clock", "jumped", _duration(jumped), steady)
+            return DeviceStatus("clock", Fault.CLOCK_JUMPED, _duration(jumped), steady)
         if self._jumped_at is not None and steady - self._jumped_at >= self.SETTLED:
             self._jumped_at = None
             return DeviceStatus("clock", None, "", steady)
@@ -69,7 +70,7 @@ class HeatWatch:
             return None
         if not self.hot and celsius >= self.HOT:
             self.hot = True
-            return DeviceStatus("heat", "throttled", f"{celsius:.0f} °C", now)
+            return DeviceStatus("heat", Fault.HEAT_THROTTLED, f"{celsius:.0f} °C", now)
         if self.hot and celsius <= self.COOL:
             self.hot = False
             return DeviceStatus("heat", None, f"{celsius:.0f} °C", now)
@@ -95,7 +96,7 @@ class DisplayWatch:
         if gone == self.gone:
             return None
         self.gone = gone
-        return DeviceStatus("display", "lost" if gone else None, "", now)
+        return DeviceStatus("display", Fault.DISPLAY_LOST if gone else None, "", now)
 
 
 class SightWatch:
@@ -115,7 +116,7 @@ class SightWatch:
     _STEP: Final = 0.12
 
     def __init__(self) -> None:
-        self.fault: str | None = None
+        self.fault: Fault | None = None
         self._empty: NDArray[np.float64] | None = None
         self._last: NDArray[np.float64] | None = None
         self._still_since = 0.0
@@ -130,22 +131,22 @@ class SightWatch:
         elif self._dark_since is None:
             self._dark_since = now
         if self._dark_since is not None:
-            return self._tell("dark", now) if now - self._dark_since >= self.LASTS else None
+            return self._tell(Fault.CAMERA_DARK, now) if now - self._dark_since >= self.LASTS else None
         relative = coarse / max(float(np.median(coarse)), 1.0)
         moving = self._last is None or self._differs(relative, self._last) > 0.02
         self._last = relative
         if moving or stickers:
             self._still_since = now
         if stickers:
-            self._empty = None if self.fault == "moved" else self._empty
+            self._empty = None if self.fault == Fault.CAMERA_MOVED else self._empty
             return self._tell(None, now)
         if now - self._still_since < self.LASTS:
-            return self._tell(None, now) if self.fault == "dark" else None
+            return self._tell(None, now) if self.fault == Fault.CAMERA_DARK else None
         if self._empty is None:
             self._empty = relative
         moved = self._differs(relative, self._empty) >= self.CHANGED
         if moved:
-            return self._tell("moved", now)
+            return self._tell(Fault.CAMERA_MOVED, now)
         self._empty = 0.9 * self._empty + 0.1 * relative
         return self._tell(None, now)
 
@@ -157,7 +158,7 @@ class SightWatch:
         """The share of cells in which two pictures differ."""
         return float((np.abs(one - other) > self._STEP).mean())
 
-    def _tell(self, fault: str | None, now: float) -> DeviceStatus | None:
+    def _tell(self, fault: Fault | None, now: float) -> DeviceStatus | None:
         if fault == self.fault:
             return None
         self.fault = fault
@@ -179,7 +180,7 @@ class CameraWatch:
         if new == self._told:
             return None
         self._told = new
-        return DeviceStatus("camera", "plugged" if new else "none", new, now)
+        return DeviceStatus("camera", Fault.CAMERA_PLUGGED if new else Fault.CAMERA_NONE, new, now)
 
 
 class Watch:

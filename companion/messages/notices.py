@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.messages.faults import Device, Fault, Trouble
 from companion.messages.history import Step
 from companion.messages.questions import Question, Reason
 from companion.rules import Event, Move, State
@@ -134,26 +135,15 @@ class SetupBegun(msgspec.Struct, frozen=True, tag=True):
 class DeviceChanged(msgspec.Struct, frozen=True, tag=True):
     """A part of the machine works again (``fault`` None) or has a fault: say what to do about it."""
 
-    device: str
-    fault: str | None
+    device: Device
+    fault: Fault | None
     detail: str = ""
 
 
-TroubleCode = Literal[
-    "set-aside", "copy-used", "rebuilt", "memory-only", "newer", "low-space", "no-copy", "back", "cut"
-]
-
-
 class JournalTrouble(msgspec.Struct, frozen=True, tag=True):
-    """Disk and journal: ``set-aside`` (a broken file, kept as ``file``), ``copy-used`` (the newest good
-    copy is), ``rebuilt`` (another program has changed or deleted it in the middle of play: written anew,
-    the running game is complete), ``memory-only`` (nothing can be written: the game goes on in memory
-    only), ``newer`` (the file is from a newer version: left alone, memory only), ``low-space``
-    (``detail``: megabytes left), ``no-copy`` (the game is on disk, its copy failed), ``back`` (on disk
-    again, nothing missing), ``cut`` (a stored game could be read up to here only).
-    """
+    """What happened to the journal; ``file`` names it, ``detail`` is a reason or megabytes left."""
 
-    code: TroubleCode
+    code: Trouble
     file: str = ""
     detail: str = ""
 
@@ -210,6 +200,8 @@ Notice: TypeAlias = (
     | TopSeen
     | TopRefused
 )
+
+Notices: TypeAlias = tuple[Notice, ...]
 
 
 def last_refused(notices: tuple[Notice, ...], before: Reason | None) -> Reason | None:

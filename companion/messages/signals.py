@@ -6,11 +6,13 @@ them; the one that acts on them is :class:`companion.table.table.Table`, on the 
 clock for everything else. It only ever serves to measure how long something lasted.
 """
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from companion.rules import Move
+from companion.messages.faults import Device, Fault
+from companion.messages.questions import Question
+from companion.rules import Move, State
 from companion.setup.draft import SetupDraft
 from config.catalogue import StageFacts
 
@@ -71,22 +73,14 @@ class SeatsShown(msgspec.Struct, frozen=True, tag=True):
     time: float = 0.0
 
 
-Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "file", "clock", "heat"]
-
-
 class DeviceStatus(msgspec.Struct, frozen=True, tag=True):
     """A part of the machine works again or has a fault.
 
-    ``fault`` is None when it works, else a code: camera ``lost``, ``frozen``, ``dark``, ``moved``,
-    ``ended``, ``none`` (the drawn table takes its place), ``plugged`` (that too, until the next start);
-    decoder ``missing``; panel ``lost``, ``stuck``; sound ``unplugged``, ``lost``, ``no-file``; voice
-    ``missing``, ``failed``; display ``lost``; disk ``full``, ``read-only``, ``failed``; file ``unusable``
-    (one of the owner's); clock ``jumped``; heat ``throttled``. ``detail`` names the piece (a device, a
-    button, a file).
+    ``fault`` is None when it works; ``detail`` names the piece (a device, a button, a file).
     """
 
     device: Device
-    fault: str | None = None
+    fault: Fault | None = None
     detail: str = ""
     time: float = 0.0
 
@@ -226,6 +220,23 @@ class ResumeGame(msgspec.Struct, frozen=True, tag=True):
     game: int
 
 
+SeatAct: TypeAlias = Play | ChooseWay | AnswerFace | Explain | ButtonPressed | ButtonHeld
+"""What a player may do from afar."""
+
+
+class SeatTouch(msgspec.Struct, frozen=True, tag=True):
+    """Who sits at ``seat`` did ``act`` from afar, with ``state`` and ``question`` before their eyes.
+
+    Only what this seat may do counts (``companion.table.seat_acts``), and nothing where the game has gone on
+    since.
+    """
+
+    seat: int
+    act: SeatAct
+    state: State | None
+    question: Question | None = None
+
+
 Touch: TypeAlias = (
     Play
     | Undo
@@ -258,5 +269,6 @@ Signal: TypeAlias = (
     | SeatsShown
     | DeviceStatus
     | Tick
+    | SeatTouch
     | Touch
 )

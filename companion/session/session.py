@@ -21,6 +21,7 @@ from companion.demo.world import demo_setup
 from companion.journal.steps import save_record
 from companion.machine.health import Watch
 from companion.messages import signals
+from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged, Notice
 from companion.messages.signals import EditSetup, NewSetup, Play, ResumeGame, Signal, StartGame
 from companion.rules import Setup
@@ -28,7 +29,6 @@ from companion.session.capture import capture
 from companion.session.lamps import buzz, flashes, lamps
 from companion.setup.boxes import EVERY_BOX
 from companion.table.table import PATIENCE, Table
-from config.settings import Box
 from hardware import Panel
 from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
@@ -42,6 +42,8 @@ HOT_REST = 0.2
 FRAMES_KEPT = 6
 """Newest frames that a capture for a bug report gets."""
 
+Observer = Callable[[Table, tuple[Notice, ...]], None]
+"""Is told after every round, on the main thread, what the table has told, if anything."""
 Heard = Signal | TrackEvent | CameraStatus | PanelEvent
 
 
@@ -51,8 +53,8 @@ class Session:
     ``threaded``: the camera is looked at by a thread of its own (a window, or a live camera). ``record``
     is a file that always holds the record of the game as played so far. ``last_look`` is the newest
     frame with what was found in it; ``camera_status`` how the camera is doing. ``watch`` finds the faults
-    that nobody reports, by the real clock unless given. ``switch_off``: two buttons were held, so close,
-    and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
+    that nobody reports, by the real clock unless given; ``observers`` look on. ``switch_off``: two buttons
+    were held, so close, and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Session:
         self.camera = camera
         self.panel = panel
         self.record = record
+        self.observers: list[Observer] = []
         self.demo: DemoPlayer | None = None
         self.scene = scene
         self._own_table: Table | None = None
@@ -109,7 +112,7 @@ class Session:
         """Whether a game can be shown that plays itself: on the drawn table."""
         return self.hand is not None and self.table.phase == "setup"
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = EVERY_BOX) -> tuple[Notice, ...]:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = EVERY_BOX) -> tuple[Notice, ...]:
         """Begin a game that plays itself on the drawn table, with what lies in ``boxes``.
 
         It is played at a table of its own, in memory: the people's journal and names stay theirs, and what
@@ -295,7 +298,10 @@ class Session:
             sound = buzz(notices)
             if sound is not None:
                 self.panel.buzz(sound)
-        return notices + self._save_record()
+        notices += self._save_record()
+        for observe in self.observers:
+            observe(self.table, notices)
+        return notices
 
     def _save_record(self) -> tuple[Notice, ...]:
         history = self.table.history
@@ -309,7 +315,7 @@ class Session:
         except OSError as error:
             self._record_failed = True
             detail = f"{self.record} ({error.strerror or error})"
-            return () if failed_before else (DeviceChanged("disk", "failed", detail),)
+            return () if failed_before else (DeviceChanged("disk", Fault.DISK_FAILED, detail),)
         self._record_failed = False
         return (DeviceChanged("disk", None),) if failed_before else ()
 
@@ -326,14 +332,14 @@ def as_signal(heard: Heard) -> Signal | None:
         case TrackEvent():
             return signals.ForeignCode(heard.text, heard.time)
         case CameraStatus(state, name):
-            fault = None if heard.healthy else state
+            fault = None if heard.healthy else Fault.of(f"camera-{state}")
             return signals.DeviceStatus("camera", fault, name, heard.time)
         case Pressed(seat, at):
             return signals.ButtonPressed(seat, at)
         case Held(seat, at):
             return signals.ButtonHeld(seat, at)
         case Stuck(seat, at):
-            return signals.DeviceStatus("panel", "stuck", str(seat + 1), at)
+            return signals.DeviceStatus("panel", Fault.PANEL_STUCK, str(seat + 1), at)
         case Freed(seat, at):
             return signals.DeviceStatus("panel", None, str(seat + 1), at)
     return None if isinstance(heard, PanelEvent) else heard

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.machine.plugged import loudspeakers
+from companion.messages.faults import Fault
 from companion.messages.signals import DeviceStatus
 from companion.sound.mixer import Mixer
-from companion.sound.sounds import Sounds
+from companion.sound.sounds import Sounds, SoundStatus
 
 Plugged = Callable[[], frozenset[str] | None]
 
@@ -35,7 +36,7 @@ class SoundCare:
         self._prepared = False
         self._looked = self._tried = -math.inf
         self._patience = self.AGAIN
-        self.fault: str | None = None
+        self.fault: Fault | None = None
 
     def round(self, now: float) -> DeviceStatus | None:
         """Look, if it is time to at ``now`` (seconds); tell what has changed."""
@@ -51,7 +52,7 @@ class SoundCare:
             self._sounds.prepare()
         if plugged is not None and not plugged:
             self._sounds.gone = True
-            return self._tell("unplugged", now)
+            return self._tell(Fault.SOUND_UNPLUGGED, now)
         if changed or (self._broken() and now - self._tried >= self._patience):
             self._patience = min(2 * self._patience, self.SELDOM)
             self.reopen()
@@ -68,17 +69,17 @@ class SoundCare:
 
     def _broken(self) -> bool:
         self._sounds.gone = self._mixer.alive() is False
-        broken = self._sounds.status == "no-device"
+        broken = self._sounds.status == SoundStatus.NO_DEVICE
         if not broken:
             self._patience = self.AGAIN
         return broken
 
-    def _fault(self) -> str | None:
+    def _fault(self) -> Fault | None:
         if self._broken():
-            return "lost"
-        return "no-file" if self._sounds.status == "no-file" else None
+            return Fault.SOUND_LOST
+        return Fault.SOUND_NO_FILE if self._sounds.status == SoundStatus.NO_FILE else None
 
-    def _tell(self, fault: str | None, now: float) -> DeviceStatus | None:
+    def _tell(self, fault: Fault | None, now: float) -> DeviceStatus | None:
         if fault == self.fault:
             return None
         self.fault = fault

@@ -5,54 +5,34 @@ recording too (:mod:`companion.sound.voice`), so that one device is opened once,
 """
 
 import time
-import wave
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
+from companion.sound.recordings import CUES, Cue, recording_file, recording_length
 from config.language import Language
+from config.said import Said, SaidCode
 
-Cue = Literal[
-    "card",
-    "progress",
-    "stage",
-    "medal",
-    "near",
-    "battle",
-    "cat",
-    "question",
-    "refusal",
-    "undo",
-    "last-turn",
-    "end",
-    "join",
-]
-"""The names of the sounds; each is a file of that name."""
-
-CUES: tuple[Cue, ...] = get_args(Cue)
-FOLDER = Path(__file__).parent / "wav"
 NIGHT_SHARE = 0.35
 """What is left of the volume at night."""
 
 PAUSE = 0.12
 """Seconds between the end of a sound and the sentence that follows it."""
 
-SoundStatus = Literal["ready", "off", "no-device", "no-file"]
+
+class SoundStatus(SaidCode):
+    """How it stands with the sound, and what to do where there is none."""
+
+    READY = ("ready", Said("Sound works."))
+    OFF = ("off", Said("Sound is off: the volume is at 0."))
+    NO_DEVICE = (
+        "no-device",
+        Said("No sound: no loudspeaker was found. Attach one: the companion finds it by itself."),
+    )
+    NO_FILE = ("no-file", Said("No sound: a recording is missing or broken. Install the companion again."))
+
+
 Load = Callable[[str], Any]
-
-
-def recording_file(cue: Cue) -> Path:
-    """Return the file of the recording of ``cue``."""
-    return FOLDER / f"{cue}.wav"
-
-
-def recording_length(file: Path) -> float:
-    """Return the length of a WAV file in seconds; 0 for one that cannot be read."""
-    try:
-        with wave.open(str(file), "rb") as recording:
-            return recording.getnframes() / recording.getframerate()
-    except (OSError, EOFError, wave.Error, ZeroDivisionError):
-        return 0.0
 
 
 def load_with_kivy(file: str) -> Any:
@@ -88,7 +68,7 @@ class Sounds:
         self._speech: Any = None
         self._speech_turn = 0
         self._quiet_at = 0.0
-        self._fault: Literal["no-device", "no-file"] | None = None
+        self._fault: SoundStatus | None = None
         self.gone = False
         """Set by whoever knows that there is no loudspeaker any more: Kivy does not."""
 
@@ -101,10 +81,10 @@ class Sounds:
     def status(self) -> SoundStatus:
         """``ready``; ``off`` (volume 0); ``no-device`` or ``no-file`` after a sound could not be played."""
         if self.gone and self.loudness > 0:
-            return "no-device"
+            return SoundStatus.NO_DEVICE
         if self._fault is not None:
             return self._fault
-        return "ready" if self.loudness > 0 else "off"
+        return SoundStatus.READY if self.loudness > 0 else SoundStatus.OFF
 
     @property
     def sounding(self) -> bool:
@@ -120,7 +100,7 @@ class Sounds:
     def prepare(self) -> SoundStatus:
         """Load every sound, so that the first one comes without delay and the status is known."""
         for cue in CUES:
-            if self._player(cue) is None and self._fault == "no-device":
+            if self._player(cue) is None and self._fault == SoundStatus.NO_DEVICE:
                 break
         return self.status
 
@@ -170,7 +150,7 @@ class Sounds:
         if cue not in self._players:
             file = recording_file(cue)
             if recording_length(file) <= 0:
-                self._fault = "no-file"
+                self._fault = SoundStatus.NO_FILE
                 return None
             player = self._loaded(file)
             if player is None:
@@ -183,7 +163,7 @@ class Sounds:
         player = self._load(str(file))
         # Kivy hands out a sound without length, not an error, when no device could be opened.
         if player is None or player.length <= 0:
-            self._fault = "no-device"
+            self._fault = SoundStatus.NO_DEVICE
             return None
         self._fault = None
         player.volume = self.loudness
@@ -195,7 +175,7 @@ class Sounds:
         if player.state != "play" and self._made_room(player):
             player.play()
         playing = player.state == "play"
-        self._fault = None if playing else "no-device"
+        self._fault = None if playing else SoundStatus.NO_DEVICE
         return playing
 
     def _made_room(self, player: Any) -> bool:
@@ -211,14 +191,7 @@ class Sounds:
 
 def sound_sentence(status: SoundStatus, lang: Language) -> str:
     """Say how it stands with the sound, and what to do where there is none."""
-    return {
-        "ready": lang.text("Sound works."),
-        "off": lang.text("Sound is off: the volume is at 0."),
-        "no-device": lang.text(
-            "No sound: no loudspeaker was found. Attach one: the companion finds it by itself."
-        ),
-        "no-file": lang.text("No sound: a recording is missing or broken. Install the companion again."),
-    }[status]
+    return lang.said(status.sentence)
 
 
 def later_with_kivy(call: Callable[[], None], seconds: float) -> object:

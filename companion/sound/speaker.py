@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.messages.faults import Fault
 from companion.messages.notices import Notice, Recorded
 from companion.messages.signals import DeviceStatus
 from companion.sound.cues import heard_of
+from companion.sound.recordings import Cue
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Cue, Sounds, SoundStatus, later_with_kivy
+from companion.sound.sounds import Sounds, SoundStatus, later_with_kivy
 from companion.sound.voice import Voice
 from companion.table.news import came_near
 from companion.table.table import Table
@@ -39,7 +41,7 @@ class Speaker:
         self.sounds = sounds
         self.voice = voice or Voice(settings.app.language, self._made, enabled=settings.sound.voice)
         self._settings = settings
-        self._voice_fault: str | None = None
+        self._voice_fault: Fault | None = None
 
     def __call__(self, table: Table, notices: tuple[Notice, ...]) -> None:
         """Let be heard what ``notices`` tell."""
@@ -77,7 +79,7 @@ class Speaker:
 
     def _voice_changed(self, now: float) -> DeviceStatus | None:
         """A voice that is wanted and cannot speak, or speaks again."""
-        fault = self.voice.status if self.voice.status in ("missing", "failed") else None
+        fault = Fault.of(f"voice-{self.voice.status}") if self.voice.status in ("missing", "failed") else None
         if fault == self._voice_fault:
             return None
         self._voice_fault = fault

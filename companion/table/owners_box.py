@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from companion.messages.faults import Fault
 from companion.messages.history import Step
 from companion.messages.notices import (
     DeviceChanged,
@@ -43,7 +44,8 @@ class OwnersBox:
                 self._save(own)
         except OSError as error:
             self._failed = True
-            return (DeviceChanged("disk", "failed", f"{error.filename or ''} ({error.strerror or error})"),)
+            where = f"{error.filename or ''} ({error.strerror or error})"
+            return (DeviceChanged("disk", Fault.DISK_FAILED, where),)
         return (DeviceChanged("disk", None),) if failed_before else ()
 
 

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.cli.play import window as play_window
+from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged, Notice
 from companion.messages.signals import DeviceStatus
 from companion.rules import Take
@@ -110,7 +111,7 @@ def test_one_that_the_command_line_names_must_be_there(socket: Socket) -> None:
 
 def test_what_devices_tell_at_any_time_reaches_the_session_in_its_order() -> None:
     relay, heard = play_window.Relay(), list[CameraStatus | DeviceStatus]()
-    told = [DeviceStatus("camera", "lost", str(number)) for number in range(200)]
+    told = [DeviceStatus("camera", Fault.CAMERA_LOST, str(number)) for number in range(200)]
 
     def tell_the_rest() -> None:
         for status in told[3:]:

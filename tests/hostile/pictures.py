@@ -151,7 +151,9 @@ def pictures() -> tuple[bytes, ...]:
 def other_pictures() -> tuple[bytes, ...]:
     """The other kinds that a folder is read for."""
     colour = cv2.cvtColor(a_sticker(), cv2.COLOR_GRAY2BGR)
-    return tuple(_encoded(suffix, colour) for suffix in (".bmp", ".tiff", ".webp", ".ppm", ".gif"))
+    kinds = (".bmp", ".tiff", ".webp", ".ppm", ".gif")
+    # OpenCV writes GIF from 4.11 on, and reads none before that.
+    return tuple(_encoded(suffix, colour) for suffix in kinds if cv2.haveImageWriter(suffix))
 
 
 @cache

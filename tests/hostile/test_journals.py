@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
+from companion.chronicle.earlier_tables import last_table, remembered_names, stored_setup
 from companion.journal import storage
 from companion.journal.journal import Journal
 from companion.journal.ledger import Ledger
 from companion.journal.steps import decode_step, encode_step
 from companion.messages.notices import Recorded
 from companion.screens.home.games import local_time
-from companion.setup.past import last_table, remembered_names, stored_setup
 from companion.table.sentences import step_sentence
 from config.catalogue import default_catalogue
 from config.language import ENGLISH

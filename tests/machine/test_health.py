@@ -8,6 +8,7 @@ import pytest
 
 from companion.journal.journal import Journal
 from companion.machine.health import ClockWatch, HeatWatch, SightWatch, Watch, temperature
+from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged
 from companion.messages.signals import DeviceStatus, Play, ResumeGame
 from companion.rules import Take
@@ -41,7 +42,7 @@ def test_a_covered_lens_is_told_and_its_clearing_too() -> None:
     open_view = frames(scene, renderer(), 0.0, 8.0)
     covered = [(at + 8.0, np.zeros((360, 640, 3), np.uint8)) for at, _ in open_view]
     assert told(watch, open_view) == []
-    assert told(watch, covered) == ["dark"]
+    assert told(watch, covered) == ["camera-dark"]
     assert told(watch, [(at + 16.0, image) for at, image in open_view]) == [None]
 
 
@@ -60,7 +61,7 @@ def test_a_camera_that_was_pushed_is_told_until_a_sticker_is_read_again() -> Non
     assert told(watch, frames(scene, renderer(), 0.0, 8.0)) == []
     stripes = np.where(np.arange(640) // 80 % 2, 90, 0).astype(np.uint8)[None, :, None]
     pushed = [(at, image // 2 + stripes) for at, image in frames(scene, renderer(), 8.0, 20.0)]  # type: ignore[operator]
-    assert told(watch, pushed) == ["moved"]
+    assert told(watch, pushed) == ["camera-moved"]
     assert told(watch, pushed[-1:], stickers=True) == [None]
 
 
@@ -85,15 +86,19 @@ def test_the_wall_clock_may_jump_and_nothing_of_the_game_depends_on_it(tmp_path:
     assert watch.update(10.0, 1010.5) is None
     change = watch.update(20.0, 1020.0 + hours * 3600)
     assert change is not None
-    assert (change.device, change.fault) == ("clock", "jumped")
+    assert (change.device, change.fault) == ("clock", "clock-jumped")
     assert change.detail.startswith("+" if hours > 0 else "-")
     assert watch.update(30.0, 1030.0 + hours * 3600) is None
 
 
 def test_a_hot_computer_is_told_once_and_when_it_has_cooled() -> None:
     watch = HeatWatch()
-    faults = [watch.update(degrees, 1.0) for degrees in (None, 60, 81, 85, 76, 71, 60)]
-    assert [(one.fault, one.detail) for one in faults if one] == [("throttled", "81 °C"), (None, "71 °C")]
+    told = [watch.update(degrees, 1.0) for degrees in (None, 60, 81, 85, 76, 71, 60)]
+    faults = [(one.fault, one.detail) for one in told if one]
+    assert faults == [
+        ("heat-throttled", "81 °C"),
+        (None, "71 °C"),
+    ]
 
 
 def test_the_temperature_is_read_where_the_system_tells_it(tmp_path: Path) -> None:
@@ -118,7 +123,9 @@ def test_every_fault_is_told_in_a_sentence_of_its_own_and_the_game_goes_on(devic
     table = begun("giza", "rhodes")
     sentences = []
     for status in (fault, None):
-        (notice,) = table.handle(DeviceStatus(device, status, "piece", 1.0))  # type: ignore[arg-type]
+        (notice,) = table.handle(
+            DeviceStatus(device, status and Fault.of(f"{device}-{status}"), "piece", 1.0)
+        )  # type: ignore[arg-type]
         assert isinstance(notice, DeviceChanged)
         sentences.append(notice_sentence(notice, table))
     assert all(sentences)
@@ -137,7 +144,7 @@ def test_that_no_camera_is_there_is_said_once_and_one_that_is_plugged_in_is_told
         told += [
             (one.fault, one.detail) for one in watch.round(None, float(second)) if one.device == "camera"
         ]
-    assert told == [("none", ""), ("plugged", "new"), ("none", "")]
+    assert told == [("camera-none", ""), ("camera-plugged", "new"), ("camera-none", "")]
     real = Watch(attached=lambda: None, thermal=Path("/nowhere"))
     assert not [one for one in real.round(None, 1.0) if one.device == "camera"]
 
@@ -156,7 +163,7 @@ def test_all_watchers_are_asked_in_every_round(tmp_path: Path) -> None:
         seen = Look(Frame(dark, second, float(second)), (), ())
         wall[0] += 1.0
         found += [f"{one.device} {one.fault}" for one in watch.round(seen, float(second))]
-    assert found == ["clock jumped", "camera dark", "heat None"]
+    assert found == ["clock clock-jumped", "camera camera-dark", "heat None"]
 
 
 def test_a_hot_computer_looks_at_fewer_frames(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_only_a_screen_that_was_there_can_be_lost() -> None:
     none, one = frozenset[str](), frozenset({"HDMI-A-1"})
     told = [watch.update(attached, 1.0) for attached in (None, none, none, one, one, none, None, none, one)]
     assert [None if status is None else status.fault or "back" for status in told] == [
-        None, None, None, None, None, "lost", None, None, "back",
+        None, None, None, None, None, "display-lost", None, None, "back",
     ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.messages.faults import Fault
 from companion.messages.notices import (
     Asked,
     DeviceChanged,
@@ -133,7 +134,7 @@ def test_what_a_stuck_button_seemed_to_hold_is_done_again() -> None:
     for signal in (ButtonPressed(0, 10.0), ButtonHeld(0, 11.0)):
         table.handle(signal)
     assert table.state == before.states[0]
-    notices = table.handle(DeviceStatus("panel", "stuck", "1", 20.0))
+    notices = table.handle(DeviceStatus("panel", Fault.PANEL_STUCK, "1", 20.0))
     assert [type(notice) for notice in notices] == [DeviceChanged, Redone]
     assert table.state == before.state
 
@@ -145,14 +146,14 @@ def test_a_stuck_button_takes_nothing_back_once_the_game_has_gone_on_and_its_que
     table.handle(ButtonPressed(0, 10.0))
     table.handle(ButtonHeld(0, 11.0))
     assert table.question is not None, "others have played since"
-    table.handle(DeviceStatus("panel", "stuck", "1", 20.0))
+    table.handle(DeviceStatus("panel", Fault.PANEL_STUCK, "1", 20.0))
     assert table.question is None
     table.handle(ButtonPressed(1, 30.0))
     table.handle(ButtonHeld(1, 31.0))
     table.show("RH-23")
     after = table.history
-    table.handle(DeviceStatus("panel", "stuck", "2", 40.0))
+    table.handle(DeviceStatus("panel", Fault.PANEL_STUCK, "2", 40.0))
     assert table.history == after
     for nobody in ("7", "", "x"):
-        table.handle(DeviceStatus("panel", "stuck", nobody, 50.0))
+        table.handle(DeviceStatus("panel", Fault.PANEL_STUCK, nobody, 50.0))
     assert table.history == after

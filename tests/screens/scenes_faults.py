@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.messages.faults import Fault, Trouble
 from companion.messages.notices import JournalTrouble
 from companion.messages.signals import CheckRow, DeviceStatus, TagPlaced
 from companion.screens.home import fault_report as report
@@ -17,12 +18,12 @@ from tests.screens.scenes import Scene, table_of
 from tests.table.tables import begun
 
 FAULTS: tuple[DeviceStatus, ...] = (
-    DeviceStatus("camera", "lost", "/dev/v4l/by-id/usb-046d_HD_Pro_Webcam_C920-video-index0"),
-    DeviceStatus("panel", "stuck", "3"),
-    DeviceStatus("sound", "unplugged"),
-    DeviceStatus("voice", "failed", Said("it took too long")),
-    DeviceStatus("heat", "throttled", "81 °C"),
-    DeviceStatus("clock", "jumped", Said("{sign}{number} d", sign="+", number=2)),
+    DeviceStatus("camera", Fault.CAMERA_LOST, "/dev/v4l/by-id/usb-046d_HD_Pro_Webcam_C920-video-index0"),
+    DeviceStatus("panel", Fault.PANEL_STUCK, "3"),
+    DeviceStatus("sound", Fault.SOUND_UNPLUGGED),
+    DeviceStatus("voice", Fault.VOICE_FAILED, Said("it took too long")),
+    DeviceStatus("heat", Fault.HEAT_THROTTLED, "81 °C"),
+    DeviceStatus("clock", Fault.CLOCK_JUMPED, Said("{sign}{number} d", sign="+", number=2)),
 )
 SAVED = Path("/media/elena/STICK/companion-20260102-030405.zip")
 
@@ -40,9 +41,7 @@ def _broken(*faults: DeviceStatus) -> Callable[[Any], None]:
 
 
 def _disk(app: Any) -> None:
-    app.hear(
-        (JournalTrouble("memory-only", "/home/elena/.local/share/architects-companion/journal.db", "full"),)
-    )
+    app.hear((JournalTrouble(Trouble.MEMORY_ONLY, "/home/elena/.local/share/companion/journal.db", "full"),))
 
 
 def _told(what: Path | OSError) -> Callable[[Any], None]:

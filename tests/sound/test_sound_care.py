@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 from companion.sound.mixer import Mixer
+from companion.sound.recordings import recording_length
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Sounds, recording_length, sound_sentence
+from companion.sound.sounds import Sounds, sound_sentence
 from config.language import ENGLISH
 
 BOX, USB = frozenset({"Headphones"}), frozenset({"Headphones", "Device"})
@@ -67,7 +68,7 @@ class Desk:
 
 def test_without_a_loudspeaker_at_the_start_it_is_told_at_once_and_found_by_itself() -> None:
     desk = Desk(there=False, plugged=frozenset())
-    assert desk.after(0.1) == ["unplugged"]
+    assert desk.after(0.1) == ["sound-unplugged"]
     assert "finds it by itself" in sound_sentence(desk.sounds.status, ENGLISH)
     assert not desk.sounds.play("medal")
     desk.mixer.there, desk.plugged = True, BOX
@@ -80,7 +81,7 @@ def test_one_that_dies_while_it_plays_is_noticed_though_the_player_says_that_it_
     assert desk.after(5.0) == []
     assert desk.sounds.play("medal")
     desk.mixer.there = False
-    assert desk.after(1.5) == ["lost"]
+    assert desk.after(1.5) == ["sound-lost"]
     assert desk.sounds.status == "no-device"
     assert not desk.sounds.play("medal")
     desk.sounds.speak(Path("never"))
@@ -99,14 +100,14 @@ def test_another_loudspeaker_that_is_plugged_in_is_taken_without_a_word() -> Non
 
 def test_a_broken_one_is_tried_now_and_then_and_more_and_more_seldom() -> None:
     desk = Desk(there=False)
-    assert desk.after(60.0) == ["lost"]
+    assert desk.after(60.0) == ["sound-lost"]
     assert desk.mixer.opened == 2
     desk.after(3600.0)
     assert desk.mixer.opened < 22
     desk.mixer.there = True
     assert desk.after(SoundCare.SELDOM + 1.0) == [None]
     desk.mixer.there = False
-    assert desk.after(SoundCare.AGAIN + 2.0) == ["lost"]
+    assert desk.after(SoundCare.AGAIN + 2.0) == ["sound-lost"]
     assert desk.mixer.opened > 15, "and soon again after it had worked"
 
 
@@ -114,7 +115,7 @@ def test_where_the_system_tells_nothing_the_mixer_still_does() -> None:
     desk = Desk(plugged=None)
     assert desk.after(3.0) == []
     desk.mixer.there = False
-    assert desk.after(1.5) == ["lost"]
+    assert desk.after(1.5) == ["sound-lost"]
 
 
 def test_who_wants_no_sound_misses_none() -> None:
@@ -123,7 +124,7 @@ def test_who_wants_no_sound_misses_none() -> None:
     assert desk.after(5.0) == []
     assert desk.sounds.status == "off"
     desk.sounds.set_volume(0.5, night=False)
-    assert desk.after(1.5) == ["unplugged"]
+    assert desk.after(1.5) == ["sound-unplugged"]
     desk.sounds.set_volume(0.0, night=False)
     assert desk.after(1.5) == [None]
 

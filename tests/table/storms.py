@@ -3,6 +3,7 @@
 import random
 import string
 
+from companion.messages.faults import Fault
 from companion.messages.signals import (
     AnswerFace,
     ButtonHeld,
@@ -102,7 +103,7 @@ class Storm:
             ForgetSelection(),
             MissedCard(self.number()),
             SeatsShown(self.number(), tuple(self.name() for _ in range(rng.randrange(8))), self.now),
-            DeviceStatus("camera", rng.choice((None, "lost", self.text())), self.text(), self.now),
+            DeviceStatus("camera", rng.choice((None, *Fault)), self.text(), self.now),
             StartGame(),
             CheckRow(rng.choice((None, None, self.number()))),
             LookAtTops(rng.random() < 0.5),

@@ -184,7 +184,7 @@ def test_a_disk_that_refuses_is_told_and_the_answer_holds_and_is_kept_with_the_n
 
     table = Table(keep=keep)
     notices = table.handle(TellStages("rome", CHEAP))
-    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "failed")]
+    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "disk-failed")]
     assert table.stages_of("rome") == CHEAP
     full = False
     notices = table.handle(TellBinding("RO-01", "wood"))
@@ -240,6 +240,6 @@ def test_a_disk_that_refuses_is_told_at_the_table_beside() -> None:
     beside = Played(beside=real)
     beside.begin(setup_of("giza", "rhodes"))
     notices = beside.handle(TellBinding("RO-01", "wood"))
-    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "failed")]
+    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "disk-failed")]
     assert len(notices) == 1, "that the other game went on is no news here"
     assert real.own.bindings == {"RO-01": "wood"}

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from vision.cameras.base import Camera, CloseAtExit, Frame
-from vision.cameras.status import CameraStatus, State
+from vision.cameras.status import CameraState, CameraStatus
 from vision.reading.found import Image
 
 log = logging.getLogger(__name__)
@@ -35,13 +35,13 @@ class FrameAge:
             self._print, self._changed = fingerprint, now
             self._different += 1
 
-    def state(self, now: float) -> State:
+    def state(self, now: float) -> CameraState:
         """``opening`` (it cannot be told yet), ``running``, ``silent`` or ``frozen``."""
         if now - self._came > self._patience:
-            return "silent"
+            return CameraState.SILENT
         if now - self._changed > self._patience:
-            return "frozen"
-        return "running" if self._different > 1 else "opening"
+            return CameraState.FROZEN
+        return CameraState.RUNNING if self._different > 1 else CameraState.OPENING
 
 
 class _Session:
@@ -89,15 +89,15 @@ class NewestFrame(CloseAtExit):
         self._arrived = threading.Condition()
         self._newest: Frame | None = None
         self._index = 0
-        self._told: State | None = None
+        self._told: CameraState | None = None
         self._stuck: list[threading.Thread] = []
         self._closed = False
-        self._start("opening")
+        self._start(CameraState.OPENING)
 
     @property
-    def state(self) -> State:
+    def state(self) -> CameraState:
         """How it was last seen to be doing."""
-        return self._told or "opening"
+        return self._told or CameraState.OPENING
 
     def read(self) -> Frame | None:
         """The newest frame that was not read yet, waited for a moment; None where there is none."""
@@ -118,7 +118,7 @@ class NewestFrame(CloseAtExit):
         if self._thread is not threading.current_thread():
             self._thread.join(timeout=self.PATIENCE)
 
-    def _start(self, state: State) -> None:
+    def _start(self, state: CameraState) -> None:
         """Begin a new life; ``state`` is what is told until frames come."""
         self._session = _Session(FrameAge(self._clock(), self.OPENING))
         self._thread = threading.Thread(
@@ -130,7 +130,7 @@ class NewestFrame(CloseAtExit):
     def _check(self, session: _Session) -> None:
         """Give up a session that hangs, and begin another."""
         state = session.age.state(self._clock())
-        if state not in ("silent", "frozen"):
+        if state not in (CameraState.SILENT, CameraState.FROZEN):
             return
         with self._arrived:
             if self._closed or session is not self._session:
@@ -143,12 +143,12 @@ class NewestFrame(CloseAtExit):
             self._stuck.append(self._thread)
             self._start(state)
 
-    def _tell(self, state: State, session: _Session, detail: str = "") -> None:
+    def _tell(self, state: CameraState, session: _Session, detail: str = "") -> None:
         """Report a change, unless the session is no longer the one that counts."""
         with self._arrived:
             # Reopening what is lost is no news, and neither is the death of a session given up.
             quiet = session is not self._session or self._closed or state == self._told
-            if quiet or (state == "opening" and self._told is not None):
+            if quiet or (state == CameraState.OPENING and self._told is not None):
                 return
             self._told = state
         log.info("camera %s: %s %s", self.name, state, detail)
@@ -167,7 +167,7 @@ class NewestFrame(CloseAtExit):
                 log.debug("camera %s", self.name, exc_info=True)
             # A device that is being waited for is not one that hangs.
             session.age = FrameAge(self._clock(), self.OPENING)
-            self._tell("lost", session, detail)
+            self._tell(CameraState.LOST, session, detail)
             session.over.wait(self.RETRY)
 
     def _take_all(self, camera: Camera, session: _Session) -> None:
@@ -184,10 +184,10 @@ class NewestFrame(CloseAtExit):
                 continue
             now = self._clock()
             session.age.frame(frame.image, now)
-            if session.age.state(now) != "running":
+            if session.age.state(now) != CameraState.RUNNING:
                 continue
             with self._arrived:
                 self._newest = Frame(frame.image, self._index, now)
                 self._index += 1
                 self._arrived.notify_all()
-            self._tell("running", session)
+            self._tell(CameraState.RUNNING, session)

@@ -1,24 +1,40 @@
 """How a camera is doing, in codes and in words."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from config.language import Language
+from config.said import Said, SaidCode
 
-State: TypeAlias = Literal["opening", "running", "lost", "silent", "frozen", "ended"]
-"""``opening``: not yet seen a frame. ``running``: frames come. ``lost``: unplugged, or cannot be opened.
-``silent``: open, but no frame comes. ``frozen``: the same frame again and again. ``ended``: the file is
-over. All but the last heal by themselves once the camera is there again."""
+
+class CameraState(SaidCode):
+    """How a camera is doing. All but ``ENDED`` heal by themselves once the camera is there again."""
+
+    OPENING = ("opening", Said("The camera {detail} is being opened."))
+    """Not yet seen a frame."""
+    RUNNING = ("running", Said("The camera works."))
+    LOST = ("lost", Said("The camera {detail} is gone. Plug it in again; play on by touch meanwhile."))
+    """Unplugged, or it cannot be opened."""
+    SILENT = (
+        "silent",
+        Said("The camera {detail} sends no picture any more. Check its cable; it is being reopened."),
+    )
+    """Open, but no frame comes."""
+    FROZEN = (
+        "frozen",
+        Said("The camera {detail} sends the same picture again and again. It is being reopened."),
+    )
+    ENDED = ("ended", Said("{detail} is over."))
+    """The file is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class CameraStatus:
     """A change in how the camera ``name`` is doing, noticed at ``time`` (seconds).
 
-    ``detail`` is what the system said, for ``lost`` only; it may be empty.
+    ``detail`` is what the system said, for ``LOST`` only; it may be empty.
     """
 
-    state: State
+    state: CameraState
     name: str
     time: float = 0.0
     detail: str = ""
@@ -26,26 +42,9 @@ class CameraStatus:
     @property
     def healthy(self) -> bool:
         """Whether there is nothing to tell the players."""
-        return self.state in ("opening", "running")
+        return self.state in (CameraState.OPENING, CameraState.RUNNING)
 
 
 def status_sentence(status: CameraStatus, language: Language) -> str:
     """What to tell the players, and what they can do about it."""
-    name = status.name
-    if status.state == "opening":
-        return language.text("The camera {name} is being opened.", name=name)
-    if status.state == "running":
-        return language.text("The camera works.")
-    if status.state == "silent":
-        return language.text(
-            "The camera {name} sends no picture any more. Check its cable; it is being reopened.", name=name
-        )
-    if status.state == "frozen":
-        return language.text(
-            "The camera {name} sends the same picture again and again. It is being reopened.", name=name
-        )
-    if status.state == "ended":
-        return language.text("{name} is over.", name=name)
-    return language.text(
-        "The camera {name} is gone. Plug it in again; play on by touch meanwhile.", name=name
-    )
+    return language.text(status.state.sentence.msgid, detail=status.name)

@@ -14,8 +14,8 @@ Life: TypeAlias = Literal["placed", "moved", "lifted", "hidden", "gone"]
 
 ``placed``: it lies still; two readings agree. A hand over the rest of its card changes nothing.
 ``moved``: it is seen, but not where it lay, and it does not lie still yet: somebody carries or pushes it.
-``hidden``: it cannot be seen where it was placed, and nothing says that it has left: a hand or another card is
-in the way, or it is too dark to tell. It counts as lying there.
+``hidden``: it cannot be seen where it was placed, and nothing says that it has left: a hand or another card
+is in the way, or it is too dark to tell. It counts as lying there.
 ``lifted``: the place where it lay is visibly something else, and the tag is nowhere to be seen. It may well
 be put down again in a moment: a hand may have it.
 ``gone``: lifted, and not seen again for ``vision.overhead.following.GONE`` seconds.
@@ -24,18 +24,18 @@ What is out of sight is ``hidden`` until its place is visibly something else; on
 """
 
 Cover: TypeAlias = Literal["", "hand", "card", "unknown"]
-"""What hides a tag: ``hand`` something that moves or has the colour of skin, ``card`` another tag's piece, which
-came to rest there afterwards; empty while it is not hidden."""
+"""What hides a tag: ``hand`` something that moves or has the colour of skin, ``card`` another tag's piece,
+which came to rest there afterwards; empty while it is not hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """One tag on the table and its life so far.
 
-    ``text`` is what its sticker says (``7A-GI-07``). ``x`` and ``y`` are the middle of the sticker in mm, where
-    it is or, unless it is ``placed`` or ``moved``, where it was last. ``angle`` is how far the sticker is
-    turned, degrees counter-clockwise as seen, -180 to 180; at 0 its upper edge points away. ``size`` is the
-    width of the printed sticker in mm, its quiet zone included. ``since`` is when this life began and
+    ``text`` is what its sticker says (``7A-GI-07``). ``x`` and ``y`` are the middle of the sticker in mm,
+    where it is or, unless it is ``placed`` or ``moved``, where it was last. ``angle`` is how far the sticker
+    is turned, degrees counter-clockwise as seen, -180 to 180; at 0 its upper edge points away. ``size`` is
+    the width of the printed sticker in mm, its quiet zone included. ``since`` is when this life began and
     ``seen`` when the tag was last really seen, seconds of the camera's own clock.
     """
 

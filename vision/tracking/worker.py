@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import cv2
 
 from vision.cameras.base import Camera, Frame
-from vision.cameras.status import CameraStatus
+from vision.cameras.status import CameraState, CameraStatus
 from vision.reading.found import Found
 from vision.reading.reader import Reader
 from vision.tracking.tracker import Tracker, TrackEvent
@@ -118,7 +118,7 @@ class CameraWorker:
                 if seen is not None:
                     self._found_again(seen.frame.time)
                 elif not self.camera.live:
-                    self._put(CameraStatus("ended", self.camera.name, self._time()))
+                    self._put(CameraStatus(CameraState.ENDED, self.camera.name, self._time()))
                     return
             except Exception as error:  # whatever it was: the next frame may be better
                 self._failed(error)
@@ -145,12 +145,12 @@ class CameraWorker:
     def _found_again(self, time: float) -> None:
         if not self._healthy:
             self._healthy = True
-            self._put(CameraStatus("running", self.camera.name, time))
+            self._put(CameraStatus(CameraState.RUNNING, self.camera.name, time))
 
     def _lost(self, detail: str) -> None:
         if self._healthy:
             self._healthy = False
-            self._put(CameraStatus("lost", self.camera.name, self._time(), detail))
+            self._put(CameraStatus(CameraState.LOST, self.camera.name, self._time(), detail))
 
     def _time(self) -> float:
         return self.latest.frame.time if self.latest is not None else 0.0

@@ -20,6 +20,7 @@ from companion.demo.player import Pace
 from companion.demo.world import demo_setup
 from companion.journal.journal import Journal
 from companion.machine.health import Watch
+from companion.messages.faults import Fault
 from companion.messages.signals import (
     DeviceStatus,
     EditSetup,
@@ -280,7 +281,7 @@ class Evening:
         signals: list[tuple[object, ...]] = [
             (Undo(3), Redo(2), Undo()),
             (ForeignCode(f"https://example.org/{rng.randrange(1000)}"),),
-            (DeviceStatus("camera", "lost", "demo"), DeviceStatus("camera", None, "demo")),
+            (DeviceStatus("camera", Fault.CAMERA_LOST, "demo"), DeviceStatus("camera", None, "demo")),
             (NewSetup(), ResumeGame(game or 0)),
         ]
         for signal in rng.choice(signals):

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.log_file import keep_log
 from companion.cli.output import console
+from companion.cli.play.outside import Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for, put_back
 from companion.demo.player import Pace
 from companion.demo.world import demo_setup, with_faces
 from companion.machine.health import Watch
 from companion.machine.plugged import cameras
+from companion.messages.faults import Fault
 from companion.messages.notices import Notice
 from companion.messages.signals import DeviceStatus
 from companion.screens.routes import StartRoute
@@ -24,7 +26,7 @@ from config.said import in_turn
 from config.settings import Settings, save_settings, settings_file, usable_settings
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
-from vision.cameras import Camera, CameraStatus, open_camera
+from vision.cameras import Camera, CameraFailedError, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
 from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
@@ -50,13 +52,13 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     told = Relay()
     for fault in wishes.owned.faults:
         console.print(fault)
-        told.put(DeviceStatus("file", "unusable", fault))
+        told.put(DeviceStatus("file", Fault.FILE_UNUSABLE, fault))
     camera, scene = _camera(wishes, seed, speed, told.put)
     reader = _reader(settings.camera.decoders, told.put)
     panel, problem = panel_for(settings.panel)
     if problem is not None:
         console.print(f"No buttons: {problem}", markup=False)
-        told.put(DeviceStatus("panel", "lost", problem.sentence))
+        told.put(DeviceStatus("panel", Fault.PANEL_LOST, problem.sentence))
     session = Session(
         table,
         camera=camera,
@@ -69,6 +71,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         pace=Pace.human(speed),
     )
     told.hand_on(session.put)
+    outside = Outside(session, settings)
     try:
         setup = wishes.setup
         plays_itself = scene is not None and wishes.source == "demo"
@@ -77,8 +80,9 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         begun = session.start(setup)
         if scene is not None and plays_itself:
             session.play_demo(scene, seed, Pace.human(speed))
-        _run(session, panel, wishes, begun)
+        _run(session, outside, panel, wishes, begun)
     finally:
+        outside.close()
         session.close()
     return POWER_OFF_STATUS if session.switch_off else 0
 
@@ -126,15 +130,15 @@ def _camera(
         if wishes.named:
             raise
         _log.info("No camera: %s", error)
-        if wishes.source == "auto":
+        if wishes.source == "auto" and not isinstance(error, CameraFailedError):
             lang = load_language(wishes.settings.app.language)
-            console.print(device_sentence("camera", "none", "", lang))
+            console.print(device_sentence("camera", Fault.CAMERA_NONE, "", lang))
             return drawn_camera(seed, Pace.human(speed), live=True)
         console.print(f"No camera: {error}", markup=False)
     try:
         return open_camera(wishes.source, options=options, on_status=told, wait=True), None
     except InputError:
-        told(DeviceStatus("camera", "lost", wishes.source))
+        told(DeviceStatus("camera", Fault.CAMERA_LOST, wishes.source))
         return None, None
 
 
@@ -151,11 +155,11 @@ def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
     if not reader.decoders and decoders != "none":
         cures = in_turn(*(status.cure for status in decoder_report()))
         console.print(f"No card can be read: {cures}", markup=False)
-        told(DeviceStatus("decoder", "missing", cures))
+        told(DeviceStatus("decoder", Fault.DECODER_MISSING, cures))
     return reader
 
 
-def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ...]) -> None:
+def _run(session: Session, outside: Outside, panel: Panel, wishes: Wishes, begun: tuple[Notice, ...]) -> None:
     """Run the app over ``session`` until its window is closed; ``begun`` is what it begins with."""
     from companion.screens.kit.preview import SeenPreview
     from companion.screens.kit.status import Status
@@ -168,7 +172,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
         session,
         first=StartRoute() if session.table.state is None else None,
         settings=wishes.settings,
-        save=lambda changed: _keep(changed, wishes.settings, heard, session),
+        save=lambda changed: _keep(changed, wishes.settings, heard, outside, session),
         status=Status(
             camera=session.camera is not None, buttons=panel.seats if panel.backend != "simulated" else 0
         ),
@@ -199,17 +203,22 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
         heard.close()
 
 
-def _keep(settings: Settings, wished: Settings, speaker: "Speaker", session: Session) -> None:
-    """Let changed settings sound at once, and keep them where the disk lets us.
+def _keep(
+    settings: Settings, wished: Settings, speaker: "Speaker", outside: Outside, session: Session
+) -> None:
+    """Let changed settings sound and be seen from outside at once, and keep them where the disk lets us.
 
     What only the command line said (``wished``) counts for this time and is not kept.
     """
     speaker.apply(settings)
+    outside.apply(settings)
     try:
         own, faults = usable_settings()
         aside = save_settings(put_back(settings, wished, own))
     except OSError as error:
-        session.put(DeviceStatus("disk", "failed", f"{error.filename or settings_file()}: {error.strerror}"))
+        session.put(
+            DeviceStatus("disk", Fault.DISK_FAILED, f"{error.filename or settings_file()}: {error.strerror}")
+        )
         return
     if aside is not None:
         _log.warning("The settings could not be understood and are kept as %s", aside)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.chronicle.story import course, medal_stories
 from companion.messages.history import History
 from companion.messages.notices import Notice
 from companion.rules import State
@@ -10,7 +11,6 @@ from companion.screens.art.pen import Pen, Point
 from companion.screens.art.symbols import Painter
 from companion.screens.art.theme import Colour, Palette, faded, mixed
 from companion.screens.art.token_icons import star
-from companion.screens.end.story import course, medal_stories
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen

@@ -1,7 +1,7 @@
 """The story of the Medals: who won each, in which turn, and how near the others were."""
 
+from companion.chronicle.story import MedalStory, medal_stories
 from companion.messages.history import History
-from companion.screens.end.story import MedalStory, medal_stories
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host

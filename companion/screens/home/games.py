@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from datetime import datetime
 
+from companion.chronicle.earlier_tables import stored_setup
 from companion.journal.journal import StoredGame
 from companion.messages.signals import ResumeGame
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.routes import GamesRoute
-from companion.setup.past import stored_setup
 
 
 class GamesScreen(RowScreen):

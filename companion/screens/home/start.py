@@ -6,6 +6,7 @@ Until the camera has shown that it reads the pad, its picture stands beside, wit
 from collections.abc import Callable, Sequence
 from weakref import WeakSet
 
+from companion.chronicle.earlier_tables import last_table, stored_setup
 from companion.journal.journal import StoredGame
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup, NewSetup, ResumeGame
@@ -19,7 +20,6 @@ from companion.screens.kit.top_bar import StatusSigns
 from companion.screens.kit.view import View
 from companion.screens.routes import DoctorRoute, GamesRoute, LessonsRoute, SettingsRoute, SetupRoute
 from companion.setup.draw import fresh_draft
-from companion.setup.past import last_table, stored_setup
 from companion.table.table import Table
 from config.language import Language
 from vision.setup_view import PadView, SetupWatch, advice_sentence

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.messages.faults import Fault, Trouble
 from companion.messages.notices import DeviceChanged, JournalTrouble, Notice
 
-Trouble = DeviceChanged | JournalTrouble
+Problem = DeviceChanged | JournalTrouble
 """What is wrong with a part of the machine, for as long as it is wrong."""
 
 PIECES: Final = frozenset({"panel", "file"})
@@ -20,7 +21,7 @@ class Status:
     camera: bool = False
     buttons: int = 0
     sound: bool = True
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[Problem, ...] = ()
 
     @property
     def faults(self) -> Mapping[str, str]:
@@ -35,25 +36,25 @@ class Status:
     @property
     def blind(self) -> bool:
         """Whether a camera takes part and gives no picture: it is lost, silent or frozen."""
-        return self.faults.get("camera") in ("lost", "silent", "frozen")
+        return self.faults.get("camera") in (Fault.CAMERA_LOST, Fault.CAMERA_SILENT, Fault.CAMERA_FROZEN)
 
     def after(self, notice: Notice) -> "Status":
         """Return the status after ``notice``; what is no news of a device changes nothing."""
         match notice:
-            case JournalTrouble(code="back"):
+            case JournalTrouble(code=Trouble.BACK):
                 return self._with(None, lambda one: isinstance(one, JournalTrouble))
-            case JournalTrouble(code="memory-only" | "newer"):
+            case JournalTrouble(code=Trouble.MEMORY_ONLY | Trouble.NEWER):
                 return self._with(notice, lambda one: isinstance(one, JournalTrouble))
             case DeviceChanged():
                 return self._with(notice if notice.fault else None, lambda one: _same(one, notice))
         return self
 
-    def _with(self, trouble: Trouble | None, over: Callable[[Trouble], bool]) -> "Status":
+    def _with(self, trouble: Problem | None, over: Callable[[Problem], bool]) -> "Status":
         kept = tuple(one for one in self.troubles if not over(one))
         return replace(self, troubles=kept if trouble is None else (*kept, trouble))
 
 
-def _same(trouble: Trouble, notice: DeviceChanged) -> bool:
+def _same(trouble: Problem, notice: DeviceChanged) -> bool:
     """Whether ``notice`` is about the same piece as ``trouble``."""
     if isinstance(trouble, JournalTrouble) or trouble.device != notice.device:
         return False

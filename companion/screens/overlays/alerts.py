@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.messages.salience import rank
-from companion.sound.sounds import Cue
+from companion.sound.recordings import Cue
 
 
 @dataclass(frozen=True)

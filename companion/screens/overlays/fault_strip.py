@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kivy.uix.widget import Widget
 
+from companion.messages.faults import Trouble
 from companion.messages.notices import DeviceChanged, JournalTrouble
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
@@ -68,11 +69,11 @@ class FaultLayer(Overlay):
         What was done about the journal (a file set aside, a copy used) is told each.
         """
         if isinstance(notice, DeviceChanged):
-            device, fault = notice.device, notice.fault
+            device, well = str(notice.device), notice.fault is None
         else:
-            device, fault = "journal" if notice.code in REACH else notice.code, notice.code
+            device, well = "journal" if notice.code in REACH else notice.code, notice.code == Trouble.BACK
         sentence = notice_sentence(notice, self._host.table, self._host.look.lang)
-        self._add(Said(device, sentence, fault in (None, "back")))
+        self._add(Said(device, sentence, well))
 
     def tick(self) -> None:
         """Called every frame: what was shown long enough goes."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.chronicle.earlier_tables import remembered_names
 from companion.messages.notices import Notice
 from companion.messages.signals import EditSetup
 from companion.screens.kit.brush import Brush
@@ -11,7 +12,6 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.setup.draw import seat_anew
-from companion.setup.past import remembered_names
 
 OFFERED = 4
 """Remembered names that are offered while typing; half of them on a narrow screen."""

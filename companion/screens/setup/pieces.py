@@ -15,7 +15,7 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import Route, SetupMedalRoute, SetupTokenRoute
 from companion.setup.draft import SetupDraft
 from companion.setup.draw import tokens_left
-from companion.setup.words import seat_name
+from companion.table.setup_words import seat_name
 
 
 class PieceScreen(Screen):

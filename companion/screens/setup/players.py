@@ -6,6 +6,7 @@ Whoever presses a button or shows a seat card or a Wonder joins here too.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.chronicle.earlier_tables import remembered_names
 from companion.messages.notices import DraftRefused, Notice
 from companion.messages.signals import EditSetup
 from companion.screens.kit.brush import Brush
@@ -17,7 +18,7 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import NameRoute, SetupRoute, SetupSeatRoute, StartRoute
 from companion.setup.draft import FEWEST_PLAYERS, MOST_PLAYERS, SetupDraft
 from companion.setup.draw import fresh_draft, seat_anew, with_players
-from companion.setup.past import nameless, remembered_names
+from companion.table.setup_words import nameless
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.chronicle.earlier_tables import remembered_names
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup
 from companion.screens.art.wonder_pictures import wonder_painter
@@ -14,8 +15,7 @@ from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.routes import NameRoute, SetupSeatRoute
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import SetupDraft
-from companion.setup.past import remembered_names
-from companion.setup.words import seat_name
+from companion.table.setup_words import seat_name
 
 
 @dataclass(frozen=True)

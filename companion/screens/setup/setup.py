@@ -35,7 +35,7 @@ from companion.screens.setup.views import (
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draft import FACE_UP, FEWEST_PLAYERS, SetupDraft
 from companion.setup.draw import draw_missing, next_to_begin
-from companion.setup.words import named, next_problem, next_sentence, refused_sentence, seat_name
+from companion.table.setup_words import named, next_problem, next_sentence, refused_sentence, seat_name
 
 CHANCE: Random = SystemRandom()
 """What draws for the table; tests put a seeded one in its place."""

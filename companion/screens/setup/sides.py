@@ -21,7 +21,7 @@ from companion.screens.seating.ring_sides import has_room, sides_of
 from companion.screens.seating.sides import ENDS, ROWS, Sides, default_sides, moved, seats_at, turned_on
 from companion.screens.setup.players import SeatChip, Sitting
 from companion.setup.draft import FEWEST_PLAYERS
-from companion.setup.words import seat_name
+from companion.table.setup_words import seat_name
 
 MOST_REMEMBERED = 60
 """Names of which the side is remembered; the ones that have not played for longest are forgotten."""

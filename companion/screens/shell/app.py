@@ -21,6 +21,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.coach.lessons import LessonId
+from companion.messages.faults import Fault
 from companion.messages.notices import (
     DeviceChanged,
     Explained,
@@ -282,7 +283,7 @@ class CompanionApp(App):
         except OSError as error:
             # They hold until the window is closed; the sign of the disk says that something is wrong.
             file = f"{error.filename or settings_file()} ({error.strerror or error})"
-            self.send(DeviceStatus("disk", "failed", file))
+            self.send(DeviceStatus("disk", Fault.DISK_FAILED, file))
 
     @property
     def screen(self) -> Screen:
@@ -359,7 +360,7 @@ class CompanionApp(App):
         app = self.settings.app
         size = (int(Window.width), int(Window.height))
         theme = theme_for(size, night=app.night, text_size=app.text_size, desktop_dpi=float(Metrics.dpi))
-        return Look(theme, load_language(app.language))
+        return Look(theme, load_language(app.language, self.table.catalogue))
 
     def _resized(self, *_: object) -> None:
         self._stale = True

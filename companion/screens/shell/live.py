@@ -10,7 +10,6 @@ from companion.messages.notices import Notice
 from companion.messages.signals import Signal, Tick
 from companion.session.capture import capture
 from companion.table.table import Table
-from config.settings import Box
 
 Notices = tuple[Notice, ...]
 
@@ -32,7 +31,7 @@ class Live(Protocol):
     def can_watch(self) -> bool:
         """Whether a game can be shown that plays itself."""
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = ()) -> Notices:
         """Begin a game that plays itself, with what lies in ``boxes``."""
 
     def capture(
@@ -61,7 +60,7 @@ class TouchOnly:
         """No: there is no table on which it could be played."""
         return False
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = ()) -> Notices:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = ()) -> Notices:
         """Nothing can be watched: tells nothing."""
         return ()
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.messages.faults import Fault
 from companion.messages.signals import ButtonPressed, DeviceStatus, Play, TagLifted, TagPlaced
 from companion.row_check.comparison import difference
 from companion.rules import Correct, State
@@ -217,7 +218,7 @@ def test_what_is_no_card_is_set_right_from_there_too(stand: Stand) -> None:
 
 def test_a_camera_that_is_gone_leads_to_the_check_by_eye_of_the_same_player(stand: Stand) -> None:
     app = watched(stand, a_game(), 1)
-    app.send(DeviceStatus("camera", "lost", "the webcam"))
+    app.send(DeviceStatus("camera", Fault.CAMERA_LOST, "the webcam"))
     stand.step(3)
     assert any("The camera the webcam is gone" in text for text in stand.texts())
     stand.press("By eye")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.chronicle.story import course, medal_stories
 from companion.journal.record_file import read_record
 from companion.messages.history import History
 from companion.messages.signals import Undo
@@ -27,7 +28,6 @@ from companion.screens.end.count import (
 from companion.screens.end.course import course_model, spread
 from companion.screens.end.end import Progress, category_sentence, verdict_sentence
 from companion.screens.end.medal_story import story_rows
-from companion.screens.end.story import course, medal_stories
 from companion.screens.routes import EndRoute
 from companion.table.table import Table
 from config.language import ENGLISH

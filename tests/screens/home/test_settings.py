@@ -173,7 +173,7 @@ def test_settings_that_cannot_be_saved_count_until_the_window_is_closed(stand: S
     desk.stand, desk.app, desk.finger = stand, app, Fingers(stand)
     desk.touch("Night", "Yes")
     assert app.settings.app.night
-    assert app.status.faults["disk"] == "failed"
+    assert app.status.faults["disk"] == "disk-failed"
 
 
 def test_what_is_touched_is_what_the_next_start_reads(
@@ -243,7 +243,7 @@ def test_what_is_said_beside_buttons_is_not_cut(
         rows = RowList(Look(theme_for(size, text_size=text_size), lang), lambda page: None)
         rows.place(Rect(0, 0, *size))
         trying = Option("", nothing, icon="speaker")
-        sentences = [sound_sentence(status, lang) for status in get_args(SoundStatus)]
+        sentences = [sound_sentence(status, lang) for status in SoundStatus]
         for sentence in (*sentences, f"{sentences[0]} {max(sentences, key=len)}"):
             stepper = Row.stepper(lang.text("Volume"), sentence, "70 %", nothing, nothing)
             rows.show((Row(stepper.title, stepper.note, (*stepper.options, trying)),))

@@ -4,6 +4,7 @@ import dataclasses
 
 import numpy as np
 
+from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged
 from companion.messages.signals import ButtonPressed, Play
 from companion.screens.home.start import measured
@@ -148,7 +149,7 @@ def test_until_the_pad_is_good_its_picture_is_shown_with_what_to_do(stand: Stand
 
 def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand) -> None:
     app = run(stand, table_with_past(), StartRoute())
-    app.hear((DeviceChanged("sound", "unplugged", ""),))
+    app.hear((DeviceChanged("sound", Fault.SOUND_UNPLUGGED, ""),))
     stand.step(2)
     views = stand.views()
     strip = next(view for view in views if type(view).__name__ == "FaultStrip")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.coach.advisor import advise
 from companion.coach.reasons import reasoned, summary
+from companion.messages.faults import Fault
 from companion.messages.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
 from companion.pieces.printed import look_of
 from companion.rules import Take
@@ -222,7 +223,7 @@ def test_looking_and_checking_go_on_when_the_screen_is_made_anew(
         app.send(begin)
         shown = app.screen
         if way == "display":
-            app.send(DeviceStatus("display", "lost"))
+            app.send(DeviceStatus("display", Fault.DISPLAY_LOST))
             app.send(DeviceStatus("display", None))
         elif way == "language":
             app.change_settings(replace(app.settings, app=replace(app.settings.app, language="de")))

@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.chronicle.earlier_tables import last_table, remembered_names
 from companion.rules import PlayerSetup, Setup
 from companion.screens.kit.keyboard import LONGEST_NAME, Typing, letter_rows
 from companion.screens.routes import PlayersRoute
-from companion.setup.past import last_table, remembered_names
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from config.language import ENGLISH

@@ -23,7 +23,7 @@ from companion.setup.draw import (
     tokens_left,
     with_players,
 )
-from companion.setup.words import next_sentence, refused_sentence
+from companion.table.setup_words import next_sentence, refused_sentence
 from companion.table.table import Table
 from config.catalogue import default_catalogue
 from config.language import ENGLISH

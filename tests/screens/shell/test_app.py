@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged, Recorded
 from companion.messages.signals import DeviceStatus, Play, Tick
 from companion.screens.routes import HelpRoute, MenuRoute, PickerRoute
@@ -188,14 +189,14 @@ def test_a_picker_is_left_when_the_game_goes_on_without_it(stand: Stand) -> None
 def test_the_status_of_the_devices_is_shown(stand: Stand) -> None:
     table = table_at(setup_of(3), 12)
     app = stand.run(Scene("", lambda: table).app())
-    app.send(DeviceStatus("camera", "lost"))
+    app.send(DeviceStatus("camera", Fault.CAMERA_LOST))
     stand.step(3)
-    assert app.status.faults == {"camera": "lost"}
+    assert app.status.faults == {"camera": "camera-lost"}
     assert any(p.name == "no-camera" for view in stand.views() for p in view.painted)
     app.send(DeviceStatus("camera", None))
     stand.step(3)
     assert app.status.faults == {}
-    assert app.status.after(DeviceChanged("disk", "full")).faults == {"disk": "full"}
+    assert app.status.after(DeviceChanged("disk", Fault.DISK_FULL)).faults == {"disk": "disk-full"}
 
 
 def test_the_camera_picture_is_one_texture_with_the_tags_outlined(stand: Stand) -> None:

@@ -7,6 +7,7 @@ import ast
 import errno
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from gpiozero.exc import GPIOPinInUse, PinInvalidFunction, PinUnknownPi
@@ -15,6 +16,7 @@ from companion.journal import storage
 from companion.journal.contents import Rows
 from companion.journal.repair import open_whole
 from companion.machine.health import ClockWatch
+from companion.messages.faults import WELL_AGAIN, Device, Fault, Trouble
 from companion.messages.notices import JournalTrouble
 from companion.messages.signals import ResumeGame
 from companion.sound.voice import Voice, voice_sentence
@@ -30,19 +32,6 @@ from hardware.errors import PanelError
 
 ROOT = Path(__file__).parents[3]
 OTHERS = [code for code in LANGUAGES if code != "en"]
-FAULTS = {
-    "camera": ("lost", "silent", "frozen", "dark", "moved", "ended"),
-    "decoder": ("missing",),
-    "panel": ("lost", "stuck"),
-    "sound": ("unplugged", "lost", "no-file"),
-    "voice": ("missing", "failed"),
-    "display": ("lost",),
-    "disk": ("full", "read-only", "failed"),
-    "file": ("unusable",),
-    "clock": ("jumped",),
-    "heat": ("throttled",),
-}
-"""The codes that a ``DeviceStatus`` may carry."""
 SOURCES = (
     "companion/sound/voice.py",
     "companion/journal/copies.py",
@@ -66,13 +55,12 @@ NOT_ON_A_SCREEN = ("hardware/diagram.py",)
 def test_every_fault_of_every_part_is_said_without_english(code: str) -> None:
     lang = load_language(code)
     said = 0
-    for device, faults in FAULTS.items():
-        for fault in (*faults, None):
-            sentences = [device_sentence(device, fault, "#1", words) for words in (lang, ENGLISH)]
-            assert sentences[0] != sentences[1], (device, fault)
-            assert f"{device}: {fault}" not in sentences[1], "has a sentence of its own"
-            said += 1
-    assert said == 31
+    wells: list[tuple[Device, Fault | None]] = [(device, None) for device in WELL_AGAIN]
+    for device, fault in (*((get_args(Device)[0], fault) for fault in Fault), *wells):
+        sentences = {device_sentence(device, fault, "#1", words) for words in (lang, ENGLISH)}
+        assert len(sentences) == 2, (device, fault)
+        said += 1
+    assert said == len(Fault) + len(get_args(Device))
 
 
 def _panel_errors() -> Iterator[PanelError]:
@@ -106,7 +94,7 @@ def test_every_fault_of_the_pins_has_its_words_and_its_cure(code: str) -> None:
             assert isinstance(sentence, Said), error
             assert lang.said(sentence) != sentence
         assert "the lamp of seat" not in lang.said(error.sentence)
-        assert device_sentence("panel", "lost", error.sentence, ENGLISH).count("..") == 0
+        assert device_sentence("panel", Fault.PANEL_LOST, error.sentence, ENGLISH).count("..") == 0
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -119,7 +107,7 @@ def test_a_journal_of_others_a_jumping_clock_and_a_silent_voice(code: str, tmp_p
     storage.close(open_whole(theirs, Rows(), told))
     assert [trouble.code for trouble in told] == ["set-aside"]
     broken = storage.reason(storage.BrokenError(Said("its tables are not those of a journal")))
-    for trouble in (*told, JournalTrouble("no-copy", "journal.db", broken)):
+    for trouble in (*told, JournalTrouble(Trouble.NO_COPY, "journal.db", broken)):
         sentence = journal_sentence(trouble, lang)
         if isinstance(trouble.detail, Said):
             assert trouble.detail not in sentence
@@ -129,7 +117,7 @@ def test_a_journal_of_others_a_jumping_clock_and_a_silent_voice(code: str, tmp_p
     jumped = watch.update(1.0, 1000.0 - 21 * 86400)
     assert jumped is not None
     assert jumped.detail == "-21 d"
-    assert lang.said(jumped.detail) in device_sentence("clock", "jumped", jumped.detail, lang)
+    assert lang.said(jumped.detail) in device_sentence("clock", Fault.CLOCK_JUMPED, jumped.detail, lang)
     speaker = tmp_path / "speaker"
     speaker.write_text("#!/bin/sh\nexit 3\n")
     speaker.chmod(0o755)

@@ -12,7 +12,7 @@ from tests.vision.live import PATIENCE, Clock, Plug, next_frame, picture, until
 from vision.cameras import CameraStatus, NewestFrame
 from vision.cameras.base import Frame
 from vision.cameras.newest import FrameAge
-from vision.cameras.status import status_sentence
+from vision.cameras.status import CameraState, status_sentence
 
 
 class Socket:
@@ -216,7 +216,7 @@ def test_the_age_of_frames_tells_how_a_camera_is_doing() -> None:
 
 
 def test_every_status_has_a_sentence() -> None:
-    states = ("opening", "running", "lost", "silent", "frozen", "ended")
+    states = tuple(CameraState)
     sentences = {status_sentence(CameraStatus(state, "the pad camera"), ENGLISH) for state in states}
     assert len(sentences) == 6
     assert sum("the pad camera" in sentence for sentence in sentences) == 5

@@ -21,14 +21,14 @@ def measured_anew() -> Iterator[None]:
 def test_a_slower_computer_gets_more_time_and_a_faster_one_no_less(
     times: float, expected: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(machine, "_seconds", lambda _work: times * MEASURED_ON)
+    monkeypatch.setattr(speed, "_seconds", lambda _work: times * MEASURED_ON)
     assert slowness() == pytest.approx(expected)
     assert patience() == pytest.approx(expected * SECONDS)
 
 
 def test_one_interrupted_measurement_makes_no_computer_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     took = iter((9.0, 9.0, 2.0, 9.0, 9.0))
-    monkeypatch.setattr(machine, "_seconds", lambda _work: next(took) * MEASURED_ON)
+    monkeypatch.setattr(speed, "_seconds", lambda _work: next(took) * MEASURED_ON)
     assert slowness() == pytest.approx(2.0)
     assert slowness() == pytest.approx(2.0), "measured once"
 

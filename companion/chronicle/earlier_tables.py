@@ -7,6 +7,7 @@ from itertools import islice
 from companion.journal.journal import StoredGame
 from companion.rules import Setup, parse_setup
 from companion.setup.draft import SetupDraft
+from companion.table.setup_words import nameless
 from config.catalogue import Catalogue
 from config.errors import InputError
 from config.language import ENGLISH, Language
@@ -23,11 +24,6 @@ def stored_setup(stored: StoredGame, catalogue: Catalogue) -> Setup | None:
         return parse_setup(json.loads(stored.setup), catalogue)
     except (InputError, ValueError, RecursionError):
         return None
-
-
-def nameless(seat: int, lang: Language) -> str:
-    """Return what a player is called who has told no name."""
-    return lang.text("Player {number}", number=seat + 1)
 
 
 def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue, lang: Language) -> tuple[str, ...]:

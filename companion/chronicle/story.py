@@ -1,23 +1,29 @@
 """What a game was like, from its history: the scores turn by turn, the story of every Medal. Pure."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from companion.messages.history import History
 from companion.rules import State, apply, objective_progress
 from companion.rules.events import MedalWon, TurnStarted
 
 
-def course(history: History) -> tuple[tuple[int, ...], ...]:
-    """Return everybody's points at the start and after each turn: ``course[t][seat]``."""
-    found = [_totals(history.states[0])]
-    for before, after in zip(history.states, history.states[1:], strict=False):
+def turn_ends(history: History) -> tuple[State, ...]:
+    """Return the state at the start, after each turn and, in a game that goes on, now, by turn."""
+    found = [history.states[0]]
+    for before, after in pairwise(history.states):
         if after.turn > before.turn or after.finished:
             # Turns that pass by themselves end in the same step (R14).
             missing = after.turn - before.turn + (1 if after.finished else 0)
-            found += [_totals(after)] * max(1, missing)
+            found += [after] * max(1, missing)
     if not history.state.finished and history.steps:
-        found.append(_totals(history.state))
+        found.append(history.state)
     return tuple(found)
+
+
+def course(history: History) -> tuple[tuple[int, ...], ...]:
+    """Return everybody's points at the start and after each turn: ``course[turn][seat]``."""
+    return tuple(tuple(player.score.total for player in state.players) for state in turn_ends(history))
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,3 @@ def _left_over(state: State) -> tuple[MedalStory, ...]:
 def _unwon(state: State, medal: str, place: str) -> MedalStory:
     rivals = tuple((seat, *objective_progress(state, seat, medal)) for seat in state.contenders(medal))
     return MedalStory(medal, None, state.turn, place, rivals)
-
-
-def _totals(state: State) -> tuple[int, ...]:
-    return tuple(player.score.total for player in state.players)

@@ -2,8 +2,12 @@
 
 from companion.messages.notices import DraftRefused
 from companion.setup.draft import Problem, SetupDraft
-from companion.setup.past import nameless
 from config.language import Language
+
+
+def nameless(seat: int, lang: Language) -> str:
+    """Return what a player is called who has told no name."""
+    return lang.text("Player {number}", number=seat + 1)
 
 
 def seat_name(draft: SetupDraft, seat: int, lang: Language) -> str:
