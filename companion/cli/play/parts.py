@@ -12,6 +12,7 @@ from companion.journal.foreign import refuse_foreign
 from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
+from companion.screens.shell.environment import MINIMUM_SIZE
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
@@ -148,8 +149,10 @@ def window_size(text: str | None) -> tuple[int, int]:
         return 1280, 720
     width, _, height = text.lower().partition("x")
     numbers = width.isascii() and width.isdecimal() and height.isascii() and height.isdecimal()
-    if not (numbers and 320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
-        raise InputError(f"--size {text!r}: write it like 800x480, from 320x240 to 7680x4320")
+    longer, shorter = MINIMUM_SIZE
+    sides = sorted((int(width), int(height))) if numbers else [0, 0]
+    if not (shorter <= sides[0] and longer <= sides[1] <= 7680):
+        raise InputError(f"--size {text!r}: write it like 800x480, from {longer}x{shorter} to 7680x7680")
     return int(width), int(height)
 
 

@@ -233,7 +233,9 @@ def _keys(panel: SimulatedPanel) -> None:
     from kivy.core.window import Window
 
     def seat_of(key: int) -> int | None:
-        return key - ord("1") if ord("1") <= key <= ord("7") else None
+        # Kivy numbers the keypad's 0 as 256.
+        number = key - ord("0") if key < 256 else key - 256
+        return number - 1 if 1 <= number <= 7 else None
 
     def down(_window: Any, key: int, *_: Any) -> None:
         if (seat := seat_of(key)) is not None:
