@@ -28,7 +28,8 @@ from companion.screens.routes import (
     StatisticsRoute,
     TakeInRoute,
 )
-from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.live import TouchOnly
 from tests.screens.conftest import Stand
 from tests.screens.scenes_chronicle import table
 
