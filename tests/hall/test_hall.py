@@ -186,7 +186,7 @@ def test_a_broker_that_dies_in_the_middle_has_everything_afterwards(
 @needs_broker
 def test_what_is_told_is_encrypted_and_only_to_the_broker_that_the_authority_knows(tmp_path: Path) -> None:
     for name in ("ours", "foreign"):
-        words = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1"
+        words = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=x -addext subjectAltName=IP:127.0.0.1"
         files = ["-keyout", tmp_path / f"{name}.key", "-out", tmp_path / f"{name}.pem"]
         subprocess.run(["openssl", *words.split(), *files], check=True, capture_output=True)
     lines = f"certfile {tmp_path}/ours.pem\nkeyfile {tmp_path}/ours.key\nallow_anonymous true"
