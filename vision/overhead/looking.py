@@ -18,8 +18,12 @@ from vision.reading.found import Found, Image
 
 WINDOW: Final = 1.7
 """Width of a window about one sticker, in widths of its symbol: room for any angle and its quiet zone."""
-BUSY: Final = 22.0
-"""Mean difference between neighbouring modules of what may be a code; faded ones have 30, art 15 at most."""
+BUSY: Final = 7.0
+"""Mean difference between neighbouring modules of what may be a code, while no sticker is known."""
+AS_BUSY: Final = 0.4
+"""Share of what the known stickers have that it must have after that."""
+_POOL: Final = 4
+"""Values of busyness that are taken together: a window need not be where it is to the pixel."""
 MOST: Final = 24
 """Windows of a picture that are worth a second look."""
 BUDGET: Final = 900_000
@@ -102,18 +106,24 @@ class Looking:
         down = cv2.absdiff(coarse[:-1, :-1], coarse[1:, :-1])
         size = max(3, round(0.7 * self.symbol / step))
         busy = cv2.boxFilter(cv2.min(across, down), cv2.CV_32F, (size, size), borderType=cv2.BORDER_CONSTANT)
+        busy = busy[::_POOL, ::_POOL]
+        step *= _POOL
+        rows, columns = busy.shape
+        inside = [(min(int(x / step), columns - 1), min(int(y / step), rows - 1)) for x, y in known]
+        least = AS_BUSY * float(np.median([busy[y, x] for x, y in inside])) if inside else BUSY
+        busy = np.ascontiguousarray(busy)
         reach = round(self.symbol / step)
-        for x, y in known:
-            _blank(busy, x / step, y / step, reach)
-        return list(self._peaks(busy, step, reach, image))
+        for x, y in inside:
+            _blank(busy, x, y, reach)
+        return list(self._peaks(busy, least, step, image))
 
-    def _peaks(self, busy: NDArray[np.float32], step: int, reach: int, image: Image) -> Iterator[Box]:
+    def _peaks(self, busy: NDArray[np.float32], least: float, step: int, image: Image) -> Iterator[Box]:
         for _ in range(MOST):
             _, value, _, (x, y) = cv2.minMaxLoc(busy)
-            if value < BUSY / 3:
+            if value < least:
                 return
             yield self.window((x + 0.5) * step, (y + 0.5) * step, image)
-            _blank(busy, x, y, reach)
+            _blank(busy, x, y, round(self.symbol / step))
 
     def window(self, x: float, y: float, image: Image) -> Box:
         """The window about a sticker whose middle is at ``x``, ``y`` (pixels)."""
@@ -122,9 +132,8 @@ class Looking:
         return clip((int(x - half), int(y - half), int(x + half), int(y + half)), width, height)
 
 
-def _blank(busy: NDArray[np.float32], x: float, y: float, reach: int) -> None:
-    left, top = max(0, int(x) - reach), max(0, int(y) - reach)
-    busy[top : int(y) + reach + 1, left : int(x) + reach + 1] = 0
+def _blank(busy: NDArray[np.float32], x: int, y: int, reach: int) -> None:
+    busy[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] = 0
 
 
 def _grey(image: Image, box: Box) -> Image | None:

@@ -58,6 +58,7 @@ class TableWatcher:
         self._reads = np.zeros((0, 0), np.int8)
         self._looked = self._looked_everywhere = -1e9
         self._suspects: list[tuple[Box, int]] = []
+        self._quiet = False
         self._foreign: dict[str, float] = {}
 
     @property
@@ -127,9 +128,9 @@ class TableWatcher:
         self._reads[motion.moving] = AGAIN + 1
         np.maximum(self._reads - 1, 0, out=self._reads)
         busy = self._reads > 0
-        if time - self._looked_everywhere >= EVERYWHERE and (
-            self._looked_everywhere < 0 or not motion.moving.any()
-        ):
+        first = self._looked_everywhere < 0
+        if first or (time - self._looked_everywhere >= EVERYWHERE and not motion.moving.any()):
+            self._reads[:] = 0
             return self._everywhere(image, time)
         boxes = self._boxes(busy, image)
         boxes += [
@@ -142,8 +143,10 @@ class TableWatcher:
             return self._everywhere(image, time)
         found = [one for box in boxes for one in self._looking.part(image, box)]
         resting = busy & (self._reads <= AGAIN - 1)
-        if time - self._looked >= EVERY or (resting.any() and not motion.moving.any() and not found):
+        new = bool(resting.any()) and not motion.moving.any() and not found
+        if new or (time - self._looked >= EVERY and not self._quiet):
             self._suspect(image, found, time)
+        self._quiet = not busy.any() and all(tries >= TRIES for _, tries in self._suspects)
         return found + self._harder(image)
 
     def _everywhere(self, image: Image, time: float) -> list[Found]:
@@ -151,7 +154,8 @@ class TableWatcher:
         found = self._looking.everywhere(image)
         self._motion.learn()
         self._suspect(image, found, time)
-        return found + self._harder(image)
+        self._quiet = False
+        return found
 
     def _boxes(self, grid: Grid, image: Image) -> list[Box]:
         """Boxes about the cells of ``grid`` with room for a whole sticker."""
