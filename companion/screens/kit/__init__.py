@@ -5,7 +5,7 @@ Window and parts:
     ``list_screen``  a screen that is a list of rows; ``top_bar`` and ``footer`` are above and below any other
     ``rows``         pages of rows: what it is about, and what can be chosen
     ``tile``         a piece that can be touched; ``keyboard`` types a name; ``camera_view`` shows a picture
-    ``button``       what is pressed (:class:`Touchable`, :class:`Button`), and words that fit (:class:`Words`)
+    ``button``       what is pressed (:class:`Touchable`, :class:`Button`), words that fit (:class:`Words`)
 Painting:
     ``view``         :class:`View` shows a model, a frozen value, and repaints only when that differs
     ``brush``        plates, words, symbols and drawings into rectangles, noted for the layout tests
