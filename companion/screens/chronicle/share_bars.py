@@ -25,12 +25,12 @@ class ShareBar:
     few: bool
 
 
-class ShareBarsView(View):
+class ShareBarsView(View[tuple[ShareBar, ...]]):
     """A line a bar. The model is a tuple of ShareBars."""
 
     def paint(self, brush: Brush) -> None:
         """Name, bar with its interval and a mark for the fair share, words."""
-        bars: tuple[ShareBar, ...] = self.model
+        bars = self.model
         theme, palette = self.theme, self.look.palette
         height = line_height(self)
         for number, bar in enumerate(bars):
@@ -51,7 +51,7 @@ class ShareBarsView(View):
             _bar(brush, track.middle(track.w, theme.mm(4)), bar)
 
 
-def line_height(view: View) -> float:
+def line_height(view: ShareBarsView) -> float:
     """Return the height of a line, in pixels."""
     return view.theme.mm(14 if view.theme.upright else 9.6) * view.theme.text_scale
 

@@ -63,7 +63,7 @@ def spread(wanted: Sequence[float], height: float, low: float, high: float) -> l
     return found
 
 
-class CourseView(View):
+class CourseView(View[CourseModel]):
     """The chart. The model is a CourseModel."""
 
     @property
@@ -81,7 +81,7 @@ class CourseView(View):
 
     def paint(self, brush: Brush) -> None:
         """Scale, lines, a name at the end of each line."""
-        model: CourseModel = self.model
+        model = self.model
         theme, palette = self.theme, self.look.palette
         scale, labels, turns, plot = self._parts()
         top = max(1, max(max(row) for row in model.points))

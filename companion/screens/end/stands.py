@@ -42,14 +42,14 @@ def stands_of(state: State) -> tuple[Stand, ...]:
     return tuple(found)
 
 
-class StandsView(View):
+class StandsView(View[tuple[Stand, ...]]):
     """The players side by side. The model is a tuple of Stands."""
 
     columns = 4
 
     def paint(self, brush: Brush) -> None:
         """Name and points, the Stages and the cards below."""
-        stands: tuple[Stand, ...] = self.model
+        stands = self.model
         if not stands:
             return
         theme, palette = self.theme, self.look.palette
@@ -64,7 +64,7 @@ class StandsView(View):
             paint_flow(brush, [items], row, row.h * 0.8, theme.mm(1.6))
 
 
-class TurnCursor(Touchable):
+class TurnCursor(Touchable[tuple[int, int]]):
     """The line over the chart; a touch puts it where the finger is. The model is (turn, last turn)."""
 
     def __init__(self, look: Look, go: Callable[[int], None]) -> None:

@@ -28,7 +28,7 @@ def modules(text: str) -> NDArray[np.uint8]:
     )
 
 
-class QrView(View):
+class QrView(View[str]):
     """Shows a text as a QR code, as large as whole pixels allow. The model is the text."""
 
     _texture: Texture | None = None

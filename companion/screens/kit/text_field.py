@@ -4,7 +4,7 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.view import View
 
 
-class TextField(View):
+class TextField(View[str]):
     """What has been typed, and where the next letter comes. The model is the text."""
 
     def paint(self, brush: Brush) -> None:
