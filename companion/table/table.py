@@ -312,8 +312,8 @@ class Table:
             case DuplicateSticker(text):
                 tag = parse_tag(text)
                 return () if tag is None else self._readings.duplicate(tag.id)
-            case Play(move):
-                return answers.play(move)
+            case Play(move, sure):
+                return answers.play(move, sure)
             case Undo(steps):
                 return answers.undo(steps)
             case Redo(steps):
