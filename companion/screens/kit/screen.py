@@ -11,6 +11,7 @@ from companion.messages.notices import Notice
 from companion.messages.signals import Signal
 from companion.rules import State
 from companion.screens.art.theme import Theme
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
@@ -33,6 +34,7 @@ class Host(Protocol):
     preview: Preview | None
     speaker: Speaker | None
     panel: Panel | None
+    phones: Phones | None
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Hand a touch to the table, at once, and show what came of it."""
@@ -87,12 +89,13 @@ class Host(Protocol):
 
 class Screen(Widget):
     """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
-    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them; on one
-    that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the game itself
-    leads: hints are given there, and it writes ``make_room``.
+    the state in ``refresh``. One that ``tells_faults`` or ``tells_claims`` (of phones) itself needs no strip
+    for them; on one that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the
+    game itself leads: hints are given there, and it writes ``make_room``.
     """
 
     tells_faults = False
+    tells_claims = False
     has_bar = True
     in_game = False
 

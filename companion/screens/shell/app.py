@@ -36,6 +36,7 @@ from companion.messages.notices import (
 from companion.messages.signals import DeviceStatus, Explain, NewSetup, Signal
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
@@ -73,7 +74,8 @@ class Waiting:
 class CompanionApp(App):
     """The window of the companion.
 
-    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice;
+    ``phones`` is everybody's screen.
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class CompanionApp(App):
         status: Status | None = None,
         preview: Preview | None = None,
         speaker: Speaker | None = None,
+        phones: Phones | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
@@ -96,6 +99,7 @@ class CompanionApp(App):
         self.preview = preview
         self._save = save
         self.speaker = speaker
+        self.phones = phones
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
