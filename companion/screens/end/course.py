@@ -61,12 +61,12 @@ def spread(wanted: Sequence[float], height: float, low: float, high: float) -> l
     return found
 
 
-class CourseView(View):
+class CourseView(View[CourseModel]):
     """The chart. The model is a CourseModel."""
 
     def paint(self, brush: Brush) -> None:
         """Scale, lines, a name at the end of each line."""
-        model: CourseModel = self.model
+        model = self.model
         theme, palette = self.theme, self.look.palette
         scale_w, labels_w = theme.type(6), theme.mm(21 if theme.upright else 34)
         scale, rest = self.rect.cut_left(scale_w, theme.mm(0.6))

@@ -31,7 +31,7 @@ _proven: WeakSet[Table] = WeakSet()
 """Tables whose pad the camera has read well since they were opened."""
 
 
-class Title(View):
+class Title(View[None]):
     """The name of the companion and what it is."""
 
     def paint(self, brush: Brush) -> None:
@@ -43,7 +43,7 @@ class Title(View):
         brush.text(what, below, theme.small, palette.quiet, level="top", lines=2)
 
 
-class Skyline(View):
+class Skyline(View[None]):
     """The nine Wonders: what stands beside the menu while there is nothing else to show."""
 
     def paint(self, brush: Brush) -> None:
@@ -58,7 +58,7 @@ class Skyline(View):
             brush.drawing(("gallery", wonder), place, painter, alpha=0.55)
 
 
-class CameraHelp(View):
+class CameraHelp(View[tuple[str, str, bool]]):
     """What the camera measures and what to do about it. The model is (sentence, measurement, good)."""
 
     def paint(self, brush: Brush) -> None:

@@ -59,13 +59,13 @@ def hint_model(hint: Hint, state: State, more: int, lang: Language) -> HintModel
     return HintModel(names, hint_sentence(hint, state, lang), symbol, levels, more)
 
 
-class HintCard(Touchable):
+class HintCard(Touchable[HintModel]):
     """One hint. Model: a HintModel."""
 
     def paint(self, brush: Brush) -> None:
         """Drawing, name, sentence; the sign of yes in the corner."""
         theme, palette = self.theme, self.look.palette
-        model: HintModel = self.model
+        model = self.model
         brush.plate(self.rect, palette.pressed if self.down else palette.alert, palette.accent, 2.2, 0.6)
         inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
         picture, words = inside.cut_left(min(inside.h, theme.mm(8 if theme.upright else 13)), theme.mm(2))

@@ -17,7 +17,7 @@ OFFERED = 4
 """Remembered names that are offered while typing; half of them on a narrow screen."""
 
 
-class NameField(View):
+class NameField(View[str]):
     """What has been typed, and where the next letter comes. The model is the text."""
 
     def paint(self, brush: Brush) -> None:

@@ -30,7 +30,7 @@ class Sitting:
     nameless: bool = False
 
 
-class SeatChip(Touchable):
+class SeatChip(Touchable[Sitting | None]):
     """Somebody who plays. The model is a Sitting; None shows a free seat."""
 
     def paint(self, brush: Brush) -> None:

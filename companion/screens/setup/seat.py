@@ -29,12 +29,12 @@ class WonderChoice:
     chosen: bool
 
 
-class WonderTile(Touchable):
+class WonderTile(Touchable[WonderChoice]):
     """A Wonder as a drawing with its name. The model is a WonderChoice."""
 
     def paint(self, brush: Brush) -> None:
         """Silhouette on the left, name and owner on the right."""
-        choice: WonderChoice = self.model
+        choice = self.model
         theme, palette = self.theme, self.look.palette
         fill = palette.pressed if self.down else palette.active if choice.chosen else palette.raised
         edge = palette.accent if choice.chosen else palette.panel_edge
