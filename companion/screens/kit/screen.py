@@ -6,6 +6,7 @@ from typing import Protocol
 
 from kivy.uix.widget import Widget
 
+from companion.chronicle.chronicle import Chronicle
 from companion.coach.lessons import LessonId
 from companion.messages.notices import Notice
 from companion.messages.signals import Signal
@@ -35,6 +36,7 @@ class Host(Protocol):
     speaker: Speaker | None
     panel: Panel | None
     phones: Phones | None
+    chronicle: Chronicle
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Hand a touch to the table, at once, and show what came of it."""
