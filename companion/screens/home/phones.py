@@ -24,13 +24,13 @@ class Invitation:
     words: str
 
 
-class InvitationView(View):
+class InvitationView(View[Invitation]):
     """The code as large as there is room, the address below it. Model: an Invitation."""
 
     def paint(self, brush: Brush) -> None:
         """Code and words."""
         theme, palette = self.theme, self.look.palette
-        model: Invitation = self.model
+        model = self.model
         words, field = self.rect.cut_bottom(theme.type(13), theme.mm(1))
         if model.address:
             side = min(field.w, field.h)

@@ -14,7 +14,7 @@ from companion.screens.overlays.overlay import Overlay
 from companion.web.seats import Claim, Seats
 
 
-class ClaimStrip(View):
+class ClaimStrip(View[Claim]):
     """Whose phone it may be, the number that it must show, yes and no. Model: a Claim."""
 
     def __init__(self, look: Look, claim: Claim, seats: Seats) -> None:
@@ -46,7 +46,7 @@ class ClaimStrip(View):
     def paint(self, brush: Brush) -> None:
         """Plate and words."""
         theme, palette = self.theme, self.look.palette
-        claim: Claim = self.model
+        claim = self.model
         brush.plate(self.rect, palette.alert, palette.accent, 1.6, 0.5)
         name, code = claim.name, claim.code
         said = self.lang.text("Is this the phone of {name}? It must show {code}.", name=name, code=code)
