@@ -56,10 +56,7 @@ class PastGamesScreen(RowScreen):
             ),
         )
         found = games(chronicle, chosen, self._first, AT_ONCE)
-        rows = [
-            Row(*game_words(line, lang), (self._way(lang.text("Open"), PastGameRoute(line.game), "forward"),))
-            for line in found
-        ]
+        rows = [self._game_row(line) for line in found]
         if self._first + AT_ONCE < count:
             earlier = PastGamesRoute(chosen, self._first + AT_ONCE)
             rows.append(

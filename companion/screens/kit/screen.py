@@ -12,6 +12,7 @@ from companion.messages.notices import Notice
 from companion.messages.signals import Signal
 from companion.rules import State
 from companion.screens.art.theme import Theme
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
@@ -34,6 +35,7 @@ class Host(Protocol):
     preview: Preview | None
     speaker: Speaker | None
     panel: Panel | None
+    phones: Phones | None
     chronicle: Chronicle
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
@@ -89,12 +91,13 @@ class Host(Protocol):
 
 class Screen(Widget):
     """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
-    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them; on one
-    that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the game itself
-    leads: hints are given there, and it writes ``make_room``.
+    the state in ``refresh``. One that ``tells_faults`` or ``tells_claims`` (of phones) itself needs no strip
+    for them; on one that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the
+    game itself leads: hints are given there, and it writes ``make_room``.
     """
 
     tells_faults = False
+    tells_claims = False
     has_bar = True
     in_game = False
 
