@@ -6,6 +6,7 @@ from companion.messages.notices import Agreed, Asked, Explained, Nothing, Notice
 from companion.pad.desk import Desk
 from companion.pad.interpret import Means, meaning, picked
 from companion.pad.memory import PICKED, JustPicked, Parked
+from companion.pad.missed import room_for_card
 from companion.pad.readings import Readings
 from companion.row_check import comparison
 from companion.rules import Correct, Done, Move, Skip, pending
@@ -92,7 +93,7 @@ class Answers:
         The steps are taken back and made again by themselves once the missing card is shown; at once,
         where it is ``card``.
         """
-        if not 0 < steps <= len(self._desk.history.steps):
+        if not room_for_card(self._desk.history, steps):
             return (Nothing("undo"),)
         notices = self._desk.close() + self._park(steps, None, None)
         tag = None if card is None else parse_id(card)
