@@ -13,6 +13,13 @@ MOST_STEPS = 40
 """Steps that are looked back over: some rounds, even with seven players."""
 
 
+def can_have_missed(history: History, steps: int) -> bool:
+    """Whether a card can have been forgotten before the last ``steps`` steps: one was to be taken there."""
+    if not 0 < steps <= len(history.steps):
+        return False
+    return any(one.kind in ("take", "reveal") for one in pending(history.states[-1 - steps]))
+
+
 class Forgotten(msgspec.Struct, frozen=True):
     """``card`` (a tag) was taken before the last ``steps`` steps and not shown then."""
 

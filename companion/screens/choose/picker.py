@@ -175,7 +175,7 @@ class TakeScreen(FaceScreen):
     def intent(self, face: str) -> Signal:
         """The card is taken."""
         move: Move = Take(face, self.source)
-        return Play(move)
+        return Play(move, sure=False)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show the decks too."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.messages.history import Step
 from companion.messages.notices import Notice
 from companion.messages.signals import MissedCard, Redo, Undo
-from companion.pad.missed import room_for_card
+from companion.pad.missed import can_have_missed
 from companion.rules import Correct
 from companion.rules.sentences import move_sentence
 from companion.screens.kit.button import Button, Words
@@ -100,7 +100,7 @@ class UndoScreen(Screen):
         )
         yes, no = self._below.columns(2, self.theme.gap)
         history = self.host.table.history
-        if history is not None and room_for_card(history, self._wanted):
+        if history is not None and can_have_missed(history, self._wanted):
             missed = self._field.cut_top(self.theme.mm(10.5))[0]
             text = lang.text("A card was forgotten before that")
             self._add(Button(self.look, text, self._missed, icon="hand"), missed)

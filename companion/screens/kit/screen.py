@@ -6,6 +6,7 @@ from typing import Protocol
 
 from kivy.uix.widget import Widget
 
+from companion.chronicle.chronicle import Chronicle
 from companion.coach.lessons import LessonId
 from companion.messages.notices import Notice
 from companion.messages.signals import Signal
@@ -34,6 +35,7 @@ class Host(Protocol):
     preview: Preview | None
     speaker: Speaker | None
     panel: Panel | None
+    chronicle: Chronicle
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Hand a touch to the table, at once, and show what came of it."""

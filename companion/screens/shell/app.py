@@ -20,6 +20,7 @@ from kivy.graphics.context import get_context
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
+from companion.chronicle.chronicle import Chronicle
 from companion.coach.lessons import LessonId
 from companion.messages.faults import Fault
 from companion.messages.notices import (
@@ -73,7 +74,8 @@ class Waiting:
 class CompanionApp(App):
     """The window of the companion.
 
-    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` and
+    ``chronicle`` (of the table's own journal, unless given) hear every notice.
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class CompanionApp(App):
         status: Status | None = None,
         preview: Preview | None = None,
         speaker: Speaker | None = None,
+        chronicle: Chronicle | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
@@ -96,6 +99,7 @@ class CompanionApp(App):
         self.preview = preview
         self._save = save
         self.speaker = speaker
+        self.chronicle = chronicle or Chronicle(live.table.journal, live.table.catalogue)
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
@@ -317,6 +321,7 @@ class CompanionApp(App):
             self._opened.append(HelpRoute())
         if self.speaker is not None:
             self.speaker(self.table, notices)
+        self.chronicle.hear(self.table, notices)
         self.overlays.hear(notices)
 
     def _note(self, notice: DeviceChanged | JournalTrouble) -> None:
