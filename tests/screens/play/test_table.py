@@ -85,7 +85,7 @@ def test_without_a_camera_the_sentence_asks_for_a_touch(stand: Stand) -> None:
     table = table_at(setup_of(4), 20)
     shown(stand, table, camera=False)
     name = table.state.players[table.state.active].name
-    assert f"{name}, take a card, touch its deck." in stand.texts()
+    assert f"{name}, take a card and touch its deck." in stand.texts()
 
 
 @pytest.mark.parametrize(
