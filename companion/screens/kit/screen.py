@@ -13,6 +13,7 @@ from companion.messages.signals import Signal
 from companion.rules import State
 from companion.rules.sentences import pending_sentence
 from companion.screens.art.theme import Theme
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
@@ -35,6 +36,7 @@ class Host(Protocol):
     preview: Preview | None
     speaker: Speaker | None
     panel: Panel | None
+    phones: Phones | None
     chronicle: Chronicle
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
@@ -93,12 +95,13 @@ class Host(Protocol):
 
 class Screen(Widget):
     """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
-    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them; on one
-    that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the game itself
-    leads: hints are given there, and it writes ``make_room``.
+    the state in ``refresh``. One that ``tells_faults`` or ``tells_claims`` (of phones) itself needs no strip
+    for them; on one that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the
+    game itself leads: hints are given there, and it writes ``make_room``.
     """
 
     tells_faults = False
+    tells_claims = False
     has_bar = True
     in_game = False
 

@@ -133,6 +133,13 @@ class HintLayer(Overlay):
         self._drop()
         for notice in moved:
             self._hear(notice)
+        self._teaching = self._teaching.without(self._readers())
+
+    def _readers(self) -> tuple[int, ...]:
+        """The seats whose players read their hints on a phone of their own."""
+        phones, seating = self._host.phones, self._host.table.seating
+        there = frozenset() if phones is None or not phones.on else phones.present()
+        return tuple(seat for seat, button in enumerate(seating) if button in there)
 
     def _hear(self, notice: Notice) -> None:
         table, before = self._host.table, self._teaching

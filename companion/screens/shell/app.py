@@ -37,6 +37,7 @@ from companion.messages.notices import (
 from companion.messages.signals import DeviceStatus, Explain, NewSetup, Signal
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
@@ -75,7 +76,8 @@ class CompanionApp(App):
     """The window of the companion.
 
     ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` and
-    ``chronicle`` (of the table's own journal, unless given) hear every notice.
+    ``chronicle`` (of the table's own journal, unless given) hear every notice; ``phones`` is everybody's
+    screen.
     """
 
     def __init__(
@@ -88,6 +90,7 @@ class CompanionApp(App):
         status: Status | None = None,
         preview: Preview | None = None,
         speaker: Speaker | None = None,
+        phones: Phones | None = None,
         chronicle: Chronicle | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -99,6 +102,7 @@ class CompanionApp(App):
         self.preview = preview
         self._save = save
         self.speaker = speaker
+        self.phones = phones
         self.chronicle = chronicle or Chronicle(live.table.journal, live.table.catalogue)
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
