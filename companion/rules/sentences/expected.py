@@ -13,13 +13,11 @@ SHOWN = ("take", "steal", "reveal")
 """What is done with a card that is then laid on the pad."""
 
 
-def pending_sentence(
-    state: State, lang: Language, *, turned_up: bool = True, by_touch: bool = False
-) -> str:
+def pending_sentence(state: State, lang: Language, *, turned_up: bool = True, by_touch: bool = False) -> str:
     """Say who is to do what now: "Elena, take a card and lay it on the pad."
 
-    With ``turned_up`` also that a Progress token that nobody has named yet is to be shown (R30). ``by_touch``:
-    there is no pad to lay anything on, everything is touched.
+    With ``turned_up`` also that a Progress token that nobody has named yet is to be shown (R30). ``by_touch``
+    says that everything is touched: there is no pad to lay anything on.
     """
     game = state.game
     if state.active is None:
