@@ -13,6 +13,7 @@ from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
 from companion.screens.shell.environment import MINIMUM_SIZE
+from companion.setup.names import all_told_apart, is_shown
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
@@ -132,7 +133,7 @@ def ending_signals() -> list[signal.Signals]:
 def read_setup(file: Path, catalogue: Catalogue) -> Setup:
     """Return the setup in ``file``: a JSON document, or the first line of a record.
 
-    Raises InputError with file and line.
+    Of equal names the later ones get a number. Raises InputError with file and line.
     """
     data = _read(file)
     fault = ""
@@ -142,8 +143,26 @@ def read_setup(file: Path, catalogue: Catalogue) -> Setup:
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             fault = fault or str(error)
             continue
-        return parse_setup(document, catalogue, str(file), 1)
+        setup = parse_setup(document, catalogue, str(file), 1)
+        names = all_told_apart([player.name for player in setup.players])
+        players = (
+            msgspec.structs.replace(player, name=name)
+            for player, name in zip(setup.players, names, strict=True)
+        )
+        return msgspec.structs.replace(setup, players=tuple(players))
     raise InputError(f"is not JSON: {fault}", str(file), 1)
+
+
+def check_names(setup: Setup, file: Path) -> None:
+    """Raise InputError where the screens cannot draw the name of a player."""
+    for player in setup.players:
+        if not is_shown(player.name):
+            raise InputError(
+                f"the name {player.name!r} has letters that the screens cannot draw; "
+                "write it in Latin, Greek or Cyrillic letters, or play with --headless",
+                str(file),
+                1,
+            )
 
 
 def window_size(text: str | None) -> tuple[int, int]:
