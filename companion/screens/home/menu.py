@@ -43,7 +43,6 @@ class MenuScreen(Screen):
         return Button(self.look, text, act, icon=icon, size=self.theme.large, align="left")
 
     def _settings(self) -> None:
-
         self.host.open(SettingsRoute())
 
     def arrange(self) -> None:

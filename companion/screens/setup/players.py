@@ -178,13 +178,10 @@ class PlayersScreen(Screen):
         return lambda: self._edit(with_players(self.host.table.draft, count))
 
     def _edits(self, seat: int) -> Callable[[], None]:
-
         return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _ask_name(self) -> None:
-
         self.host.open(NameRoute(None))
 
     def _on(self) -> None:
-
         self.host.open(SetupRoute())

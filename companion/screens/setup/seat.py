@@ -195,5 +195,4 @@ class SetupSeatScreen(Screen):
             self.host.open(SetupSeatRoute(following[0]))
 
     def _type(self) -> None:
-
         self.host.open(NameRoute(self._button))
