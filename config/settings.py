@@ -17,6 +17,7 @@ from config.paths import config_folder
 from config.saving import set_aside, write_safely
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Shift = Annotated[float, msgspec.Meta(ge=-10, le=10)]
 Pixels = Annotated[int, msgspec.Meta(ge=160, le=7680)]
 TableSide = Literal["top", "right", "bottom", "left"]
 
@@ -34,13 +35,23 @@ class AppSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which camera looks at the scan pad, and how: width and height in pixels, fps in frames a second."""
+    """Which camera looks at the scan pad or at the whole table, and how.
+
+    ``view`` is what it looks at; ``auto`` finds out. ``width`` and ``height`` (pixels) and ``fps`` (frames a
+    second) are for a pad, those of ``table`` for the whole table, or while it is not known which of both it
+    is. ``sticker`` is the width in mm in which the stickers were printed.
+    """
 
     source: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)] = "auto"
     width: Pixels = 1280
     height: Pixels = 720
     fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 15
     decoders: str = "auto"
+    view: Literal["pad", "table", "auto"] = "pad"
+    table_width: Pixels = 4608
+    table_height: Pixels = 2592
+    table_fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 8
+    sticker: Annotated[float, msgspec.Meta(ge=10, le=40)] = 15.0
 
 
 class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,10 +62,18 @@ class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoundSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How loud (0 to 1), and whether alerts are spoken."""
+    """How loud (0 to 1), whether alerts are spoken, and by what: ``auto``, a card or a device of ALSA."""
 
     volume: Volume = 0.7
     voice: bool = False
+    device: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] = "auto"
+
+
+class PrinterSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the owner's printer is put right: ``shift`` to the right and down in mm, ``scale`` in percent."""
+
+    shift: tuple[Shift, Shift] = (0.0, 0.0)
+    scale: Annotated[float, msgspec.Meta(ge=90, le=110)] = 100.0
 
 
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +88,25 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blank_after: Annotated[float, msgspec.Meta(ge=0, le=86_400)] = 600.0
 
 
+class WebSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether phones and televisions on the local network are served, on which port, and whether a phone
+    that the table has given a seat may act for it.
+    """
+
+    on: bool = False
+    port: Annotated[int, msgspec.Meta(ge=1024, le=65_000)] = 8077
+    buttons: bool = True
+
+
+class HallSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The broker to which this table tells what happens, "" for none, and how the table is called there
+    ("": like this machine).
+    """
+
+    mqtt: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    table: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one installation."""
 
@@ -77,6 +115,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     panel: PanelSettings = PanelSettings()
     sound: SoundSettings = SoundSettings()
     screen: ScreenSettings = ScreenSettings()
+    printer: PrinterSettings = PrinterSettings()
+    web: WebSettings = WebSettings()
+    hall: HallSettings = HallSettings()
 
 
 def settings_file() -> Path:

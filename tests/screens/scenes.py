@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.messages.signals import CheckRow, TagPlaced, Tick
 from companion.rules import State, Take, pending
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import PreviewFrame
 from companion.screens.kit.status import Status
 from companion.screens.overlays.alerts import (
@@ -41,7 +42,8 @@ from companion.screens.routes import (
     UndoRoute,
 )
 from companion.screens.seating.sides import Sides
-from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.live import TouchOnly
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide
 from tests.screens.games import NAMES, only, ordinary, setup_of, table_at, table_where
@@ -75,6 +77,7 @@ class Scene:
     act: Callable[[Any], None] | None = None
     camera: bool = True
     words: bool = True
+    phones: Phones | None = None
 
     def app(self, settings: Settings | None = None, clock: Callable[[], float] = lambda: 0.0) -> CompanionApp:
         """Make the app; ``show`` does the rest once it runs."""
@@ -83,6 +86,7 @@ class Scene:
             settings=settings,
             preview=StillCamera() if self.camera else None,
             status=Status(camera=self.camera, buttons=4),
+            phones=self.phones,
             clock=clock,
         )
 

@@ -8,6 +8,7 @@ from types import FrameType
 import typer
 
 from companion.cli.output import FAILURE, console, emit, say
+from companion.cli.play.outside import PATIENCE, Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for
 from companion.cli.vision_options import a_reader, printable
 from companion.demo.world import demo_setup, with_faces
@@ -22,6 +23,7 @@ from config.said import Said
 from config.wiring import load_wiring
 from hardware import SimulatedPanel
 from vision.cameras import Camera, CameraStatus, open_camera
+from vision.overhead.auto import watcher_of
 
 
 def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int:
@@ -44,8 +46,12 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         panel, problem = panel_for(settings.panel)
         if problem is not None and camera.live:
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
-        session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
-    tell = teller(table, lang, console.print if json else say)
+        watcher = watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker)
+        session = Session(
+            table, camera=camera, reader=reader, watcher=watcher, panel=panel, record=wishes.record
+        )
+    outside = Outside(session, settings)
+    tell = _Told(table, lang, console.print if json else say)
     with _told_to_stop():
         try:
             tell(session.start(setup))
@@ -58,8 +64,12 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         except KeyboardInterrupt:
             console.print(lang.text("stopped"))
         finally:
+            outside.close(PATIENCE)
             session.close()
-    return _conclude(session, lang, json)
+    concluded = _conclude(session, lang, json)
+    for file in session.lost:
+        console.print(lang.text("{file} does not hold the whole game: it could not be written.", file=file))
+    return FAILURE if session.lost or tell.failed else concluded
 
 
 @contextmanager
@@ -96,24 +106,25 @@ def _camera(wishes: Wishes, told: Callable[[CameraStatus], None]) -> Camera:
         ) from error
 
 
-def teller(
-    table: Table, lang: Language, show: Callable[[str], object]
-) -> Callable[[tuple[Notice, ...]], None]:
-    """Return what says each notice in a line, once the table has it on disk.
+class _Told:
+    """Says each notice in a line, once the table has it on disk. ``failed``: whether lines were lost.
 
     The game goes on where these lines are kept in a file and the disk is full.
     """
 
-    def tell(notices: tuple[Notice, ...]) -> None:
+    def __init__(self, table: Table, lang: Language, show: Callable[[str], object]) -> None:
+        self._table, self._lang, self._show = table, lang, show
+        self.failed = False
+
+    def __call__(self, notices: tuple[Notice, ...]) -> None:
         for notice in notices:
-            if sentence := notice_sentence(notice, table, lang):
+            if sentence := notice_sentence(notice, self._table, self._lang):
                 try:
-                    show(printable(sentence))
+                    self._show(printable(sentence))
                 except typer.Exit as ended:
                     if ended.exit_code != FAILURE:
                         raise
-
-    return tell
+                    self.failed = True
 
 
 def _conclude(session: Session, lang: Language, json: bool) -> int:

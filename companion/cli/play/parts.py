@@ -12,13 +12,17 @@ from companion.journal.foreign import refuse_foreign
 from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
-from companion.rules.format.parsing import json_value
+from companion.rules.format.parsing import decode_json
+from companion.rules.format.record import replay
+from companion.screens.shell.environment import MINIMUM_SIZE
+from companion.setup.names import all_told_apart, is_shown
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
 from config.loading import read_bytes
 from config.own_box import OwnPieces, load_pieces, save_pieces, usable_pieces
 from config.paths import data_folder
+from config.people import People, load_people, usable_people
 from config.saving import only_files
 from config.settings import CameraSettings, PanelSettings, Settings, load_settings, usable_settings
 from config.wiring import load_wiring
@@ -32,13 +36,14 @@ _ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 
 @dataclass(frozen=True)
 class Owned:
-    """What is the owner's: settings, facts and box. ``faults``: a sentence for each thing in their files
-    that cannot be used and is left out.
+    """What is the owner's: settings, facts, box, who is who. ``faults``: a sentence for each thing in their
+    files that cannot be used and is left out.
     """
 
     settings: Settings
     catalogue: Catalogue
     pieces: OwnPieces
+    people: People
     faults: tuple[str, ...] = ()
 
 
@@ -47,13 +52,14 @@ def owned() -> Owned:
     settings, wrong = usable_settings()
     catalogue, more = usable_catalogue()
     pieces, most = usable_pieces(catalogue=catalogue)
-    return Owned(settings, catalogue, pieces, (*wrong, *more, *most))
+    people, strange = usable_people()
+    return Owned(settings, catalogue, pieces, people, (*wrong, *more, *most, *strange))
 
 
 def owned_in_order() -> Owned:
     """Return what is the owner's. Raises InputError, with file and line, for what cannot be used."""
     catalogue = load_catalogue()
-    return Owned(load_settings(), catalogue, load_pieces(catalogue=catalogue))
+    return Owned(load_settings(), catalogue, load_pieces(catalogue=catalogue), load_people())
 
 
 @dataclass(frozen=True)
@@ -74,7 +80,16 @@ class Wishes:
 
 
 def settings_with(
-    settings: Settings, *, camera: str | None, decoders: str | None, language: str | None, fullscreen: bool
+    settings: Settings,
+    *,
+    camera: str | None,
+    decoders: str | None,
+    language: str | None,
+    fullscreen: bool,
+    view: str | None = None,
+    web: bool = False,
+    mqtt: str | None = None,
+    table: str | None = None,
 ) -> Settings:
     """Return ``settings`` with what the command line says over them. Raises InputError for a wrong word."""
     replace = msgspec.structs.replace
@@ -84,9 +99,12 @@ def settings_with(
             settings.camera,
             source=camera or settings.camera.source,
             decoders=decoders or settings.camera.decoders,
+            view=view or settings.camera.view,
         ),
         app=replace(settings.app, language=language or settings.app.language),
         screen=replace(settings.screen, fullscreen=fullscreen or settings.screen.fullscreen),
+        web=replace(settings.web, on=web or settings.web.on),
+        hall=replace(settings.hall, mqtt=mqtt or settings.hall.mqtt, table=table or settings.hall.table),
     )
     try:
         return msgspec.convert(msgspec.to_builtins(changed), Settings)
@@ -117,18 +135,36 @@ def ending_signals() -> list[signal.Signals]:
 def read_setup(file: Path, catalogue: Catalogue) -> Setup:
     """Return the setup in ``file``: a JSON document, or the first line of a record.
 
-    Raises InputError with file and line.
+    Of equal names the later ones get a number. Raises InputError with file and line.
     """
     data = _read(file)
     fault = ""
     for text in (data, data.split(b"\n", 1)[0]):
         try:
-            document = json_value(text)
-        except InputError as error:
+            document = decode_json(text)
+        except (ValueError, RecursionError) as error:
             fault = fault or str(error)
             continue
-        return parse_setup(document, catalogue, str(file), 1)
-    raise InputError(fault, str(file), 1)
+        setup = parse_setup(document, catalogue, str(file), 1)
+        names = all_told_apart([player.name for player in setup.players])
+        players = (
+            msgspec.structs.replace(player, name=name)
+            for player, name in zip(setup.players, names, strict=True)
+        )
+        return msgspec.structs.replace(setup, players=tuple(players))
+    raise InputError(f"is not JSON: {fault}", str(file), 1)
+
+
+def check_names(setup: Setup, file: Path) -> None:
+    """Raise InputError where the screens cannot draw the name of a player."""
+    for player in setup.players:
+        if not is_shown(player.name):
+            raise InputError(
+                f"the name {player.name!r} has letters that the screens cannot draw; "
+                "write it in Latin, Greek or Cyrillic letters, or play with --headless",
+                str(file),
+                1,
+            )
 
 
 def window_size(text: str | None) -> tuple[int, int]:
@@ -137,18 +173,23 @@ def window_size(text: str | None) -> tuple[int, int]:
         return 1280, 720
     width, _, height = text.lower().partition("x")
     numbers = width.isascii() and width.isdecimal() and height.isascii() and height.isdecimal()
-    if not (numbers and 320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
-        raise InputError(f"--size {text!r}: write it like 800x480, from 320x240 to 7680x4320")
+    longer, shorter = MINIMUM_SIZE
+    sides = sorted((int(width), int(height))) if numbers else [0, 0]
+    if not (shorter <= sides[0] and longer <= sides[1] <= 7680):
+        raise InputError(f"--size {text!r}: write it like 800x480, from {longer}x{shorter} to 7680x7680")
     return int(width), int(height)
 
 
-def check_record(file: Path | None) -> None:
+def check_record(file: Path | None, setup: Path | None = None) -> None:
     """Raise InputError where the record could not be written: better before the game than after it.
 
-    Also where something else would be lost by it: only a record makes way for the next one.
+    Also where something else would be lost by it: only a record makes way for the next one, and never the
+    ``setup`` that the game begins with.
     """
     if file is None:
         return
+    if setup is not None and os.path.realpath(file) == os.path.realpath(setup):
+        raise InputError("is the setup; --record names another file", str(file))
     if os.path.isdir(file):
         raise InputError("is a folder; --record names a file", str(file))
     try:
@@ -172,13 +213,13 @@ def _read(file: Path) -> bytes:
 
 
 def _is_record(file: Path) -> bool:
-    """Whether ``file`` is empty or begins as every record does: with a setup."""
-    data = _read(file).strip()
+    """Whether ``file`` is empty, or a record from its first line to its last."""
+    data = _read(file)
     try:
-        first = msgspec.json.decode(data.split(b"\n", 1)[0])
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return not data
-    return isinstance(first, dict) and "setup" in first
+        replay(data.decode().split("\n"), str(file), usable_catalogue()[0])
+    except (InputError, UnicodeDecodeError):
+        return not data.strip()
+    return True
 
 
 def open_journal(wishes: Wishes) -> Journal:
@@ -222,7 +263,11 @@ def _at_this_table(wishes: Wishes) -> bool:
 
 def camera_options(settings: CameraSettings) -> CameraOptions:
     """Return how a camera is asked to look."""
-    return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+    if settings.view == "pad":
+        return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+    return CameraOptions(
+        width=settings.table_width, height=settings.table_height, fps=settings.table_fps, table=True
+    )
 
 
 def panel_for(settings: PanelSettings) -> tuple[Panel, InputError | None]:

@@ -7,27 +7,10 @@ from typing import Any
 import msgspec
 
 from config.errors import InputError
-from config.texts import is_plain
+from config.texts import is_plain, is_visible
 
 LONGEST_NAME = 100
 """Characters. Ids, tags and player names are short; a longer one is a mistake."""
-
-
-def json_value(text: str | bytes) -> Any:
-    """Return the JSON value that ``text`` holds. Raises InputError where it is none, or holds a key twice."""
-    try:
-        value = msgspec.json.decode(text)
-        json.loads(text, object_pairs_hook=_each_once)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise InputError(f"is not valid JSON: {error}") from error
-    return value
-
-
-def _each_once(pairs: list[tuple[str, object]]) -> None:
-    keys = [key for key, _ in pairs]
-    twice = next((key for key in keys if keys.count(key) > 1), None)
-    if twice is not None:
-        raise InputError(f'the key "{twice[:LONGEST_NAME]}" stands there twice')
 
 
 def fail(expected: str, found: object) -> InputError:
@@ -39,12 +22,32 @@ def fail(expected: str, found: object) -> InputError:
     return InputError(f"{expected}; found {shown[:LONGEST_NAME]}")
 
 
+def decode_json(text: str | bytes) -> Any:
+    """Return the JSON value of ``text``. Raises ValueError for others, and for a key that comes twice."""
+    try:
+        value = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise ValueError(str(error)) from error
+    json.loads(text, object_pairs_hook=_once)
+    return value
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise ValueError(f"the key {key[:LONGEST_NAME]!r} is there twice")
+        seen.add(key)
+
+
 def name(value: object, key: str) -> str:
     """Return ``value``, the text under ``key``. Raises InputError where it is no short text on one line."""
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME:
         raise fail(f'"{key}" is a text of 1 to {LONGEST_NAME} characters', value)
     if not is_plain(value):
         raise InputError(f'"{key}" holds a character that cannot be shown; found {value!a}')
+    if not is_visible(value):
+        raise InputError(f'"{key}" holds nothing that can be seen; found {value!a}')
     return value
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.rules.engine.apply import apply, start
 from companion.rules.events import Event, event_to_json
-from companion.rules.format.parsing import json_value
+from companion.rules.format.parsing import decode_json
 from companion.rules.moves import Move, move_to_json, parse_move
 from companion.rules.pending import Pending, pending
 from companion.rules.refusals import Refusal
@@ -65,9 +65,9 @@ def _documents(lines: Iterable[str], file: str) -> Iterator[tuple[int, Any]]:
         if not line.strip():
             continue
         try:
-            yield number, json_value(line)
-        except InputError as error:
-            raise InputError(error.message, file, number) from error
+            yield number, decode_json(line)
+        except (ValueError, RecursionError) as error:
+            raise InputError(f"is not valid JSON: {error}", file, number) from error
 
 
 def write_record(setup: Setup, moves: Iterable[Move]) -> str:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from companion.messages.notices import Notice
-from companion.rules import State, pending
-from companion.rules.sentences import pending_sentence
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
@@ -31,6 +29,8 @@ from companion.table.news import news_of, undo_name
 
 class TableScreen(Screen):
     """The ring of seats, clockwise from the top left; the middle; the sentence."""
+
+    in_game = True
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -117,20 +117,10 @@ class TableScreen(Screen):
         for index, gap in enumerate(self.gaps):
             gap.show(gap_model(state, index, self._sides[index]))
         self.middle.show(middle_model(state))
-        waits = self.host.demanded() is not None
+        waits = (self.host.demanded() or self.host.reminded()) is not None
         sign = "forward" if waits else "hand"
         news = self._news if upright else ""
-        self.sentence.show(Sentence(self._expected(state), sign, waits, news))
-
-    def _expected(self, state: State) -> str:
-        """What is expected of whom; without a camera a touch takes the place of the pad."""
-        items, preview = pending(state), self.host.preview
-        sees = preview is not None and not preview.by_touch and not self.host.status.blind
-        touch = not sees and state.active is not None
-        if touch and len(items) == 1 and items[0].kind == "take" and items[0].because == "turn":
-            name = state.players[items[0].seat].name
-            return self.lang.text("{name}, take a card, touch here and say which", name=name)
-        return pending_sentence(state, self.lang, self.host.settings.app.ask_turned_up)
+        self.sentence.show(Sentence(self.expected, sign, waits, news))
 
     def tick(self, seconds: float) -> None:
         """Let the camera picture move."""
@@ -138,7 +128,7 @@ class TableScreen(Screen):
             self.camera.feed(self.host.preview.latest())
 
     def _answer(self) -> None:
-        if self.host.demanded() is not None:
+        if (self.host.demanded() or self.host.reminded()) is not None:
             self.host.take_up()
         else:
             self.host.open(PickerRoute())

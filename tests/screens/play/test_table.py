@@ -85,11 +85,11 @@ def test_without_a_camera_the_sentence_asks_for_a_touch(stand: Stand) -> None:
     table = table_at(setup_of(4), 20)
     shown(stand, table, camera=False)
     name = table.state.players[table.state.active].name
-    assert f"{name}, take a card, touch here and say which" in stand.texts()
+    assert f"{name}, take a card and touch its deck." in stand.texts()
 
 
 @pytest.mark.parametrize(
-    ("plays_itself", "asked"), [(False, "touch here and say which"), (True, "lay it on the pad.")]
+    ("plays_itself", "asked"), [(False, "touch its deck."), (True, "lay it on the pad.")]
 )
 def test_on_a_drawn_table_the_sentence_asks_for_a_touch_but_of_nobody_who_watches(
     stand: Stand, plays_itself: bool, asked: str
@@ -104,7 +104,7 @@ def test_while_the_camera_is_gone_the_sentence_asks_for_a_touch(stand: Stand) ->
     table = table_at(setup_of(4), 20)
     screen = shown(stand, table)
     name = table.state.players[table.state.active].name
-    for fault, asked in ((Fault.CAMERA_LOST, "touch here and say which"), (None, "lay it on the pad.")):
+    for fault, asked in ((Fault.CAMERA_LOST, "touch its deck."), (None, "lay it on the pad.")):
         screen.host.send(DeviceStatus("camera", fault, "webcam"))
         stand.step(2)
         assert f"{name}, take a card" in " ".join(stand.texts())
