@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.rules.engine.choices import construct_ways, declinable, green_choices, just_ended, told_ways
+from companion.rules.engine.choices import construct_ways, declinable, green_choices
 from companion.rules.engine.packing import unpack
 from companion.rules.engine.position import Position, Want
 from companion.rules.game import Game
@@ -92,7 +92,8 @@ def _thefts(game: Game, position: Position) -> tuple[Move, ...]:
 def legal_moves(state: State) -> Sequence[Move]:
     """Return every move that the rules allow now, each in one form: cards by their face, decks by source.
 
-    Naming a card by its sticker instead, and ``correct``, are possible on top. A card is believed to
+    Naming a card by its sticker instead, ``correct``, and a Stage that the players turned while nobody has
+    checked on which level it is (R21) are possible on top. A card is believed to
     be any face as long as its deck holds a card; ``State.deck_faces`` says what is likely.
     """
     game, position = state.game, state.position
@@ -110,12 +111,10 @@ def legal_moves(state: State) -> Sequence[Move]:
     takes = _takes(game, seat, decks & position.open, hidden)
     ways = construct_ways(game, position, front)
     greens = green_choices(game, position, front)
-    told = _told(game, position, {(way.stage, way.paid) for way in ways.all})
-    if not other and not ways.all and not greens and not told:
+    if not other and not ways.all and not greens:
         return takes
     moves: list[Move] = [*takes]
     moves += [Construct(way.stage, way.paid) for way in ways.all]
-    moves += told
     moves += [Science(game.spread(cards)) for cards in greens]
     for kind in dict.fromkeys(want.kind for want in other):
         if kind == "progress":
@@ -130,15 +129,6 @@ def legal_moves(state: State) -> Sequence[Move]:
     if skips:
         moves.append(Done())
     return tuple(moves)
-
-
-def _told(game: Game, position: Position, known: set[tuple[int, tuple[str, ...]]]) -> list[Move]:
-    """Return the constructions that are made on the word of the players, beside the ``known`` ones (R21)."""
-    stages = {stage for stage, _ in known}
-    ways = told_ways(game, position, position.active)
-    if not ways and (before := just_ended(game, position)) is not None:
-        ways = told_ways(game, position, before)
-    return [Construct(way.stage, way.paid) for way in ways if way.stage not in stages]
 
 
 def _takes(game: Game, seat: int, decks: int, hidden: int) -> tuple[Move, ...]:
