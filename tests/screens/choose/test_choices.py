@@ -6,9 +6,10 @@ import pytest
 
 from companion.rules import Construct, Move, Progress, Reveal, Science, Skip, State, Steal, Take, pending
 from companion.screens.choose.option_tile import OptionTile
+from companion.screens.routes import PickerRoute
 from companion.table.table import Table
 from tests.screens.conftest import Stand
-from tests.screens.games import only, setup_of, table_where
+from tests.screens.games import only, setup_of, table_at, table_where
 from tests.screens.scenes import Scene
 
 TRIO = ("rome", "rhodes", "olympia")
@@ -178,6 +179,38 @@ def test_a_choice_can_wait_while_the_table_is_looked_at(stand: Stand) -> None:
     assert not tiles(stand)
     stand.tap(stand.app.screen.sentence)
     assert len(tiles(stand)) >= 2
+
+
+def test_r10_the_card_may_be_touched_before_its_deck(stand: Stand) -> None:
+    """Deck and card in either order: what was touched is kept, and the title says what is missing."""
+    table = table_at(setup_of(4), 16)
+    app = stand.run(Scene("", lambda: table, PickerRoute()).app())
+    app.open(PickerRoute())
+    stand.step(3)
+    steps = len(table.history.steps)
+    seat = table.state.active
+    tile = next(one for one in app.screen.faces if one.model.face == "laurel-3")
+    stand.tap(tile)
+    assert len(table.history.steps) == steps
+    assert app.screen.title() == f"{table.state.players[seat].name}: 3 laurels from which deck?"
+    stand.press("central deck")
+    assert last_moves(table) == (Take("laurel-3", "central"),)
+
+
+def test_r10_a_card_that_only_one_deck_can_have_needs_no_deck(stand: Stand) -> None:
+    table = table_at(setup_of(4), 16)
+    app = stand.run(Scene("", lambda: table, PickerRoute()).app())
+    app.open(PickerRoute())
+    stand.step(3)
+    screen, seat = app.screen, table.state.active
+    faces = [one.model.face for one in screen.faces]
+    has = {face: [source for source in screen.sources if screen._deck_has(source, face)] for face in faces}
+    face = next((face for face in faces if len(has[face]) == 1), None)
+    if face is None:
+        pytest.skip("every face is in two decks of this table")
+    stand.tap(screen.faces[faces.index(face)])
+    assert last_moves(table) == (Take(face, has[face][0]),)
+    assert table.history.states[-2].active == seat
 
 
 @pytest.mark.parametrize("source", ["left", "right", "central"])
