@@ -20,10 +20,8 @@ FAULT_SECONDS, WELL_SECONDS = 8.0, 4.0
 """How long a fault is told, and that it is over; the sign at the top stays for as long as the fault."""
 REACH = ("memory-only", "newer", "back")
 """Troubles that say whether the journal is within reach: the newest says how it is now."""
-ABSENT = (Fault.CAMERA_NONE, Fault.SOUND_UNPLUGGED)
-"""What was not attached at the start is left out on purpose: the sign at the top says it."""
-START = 5.0
-"""Seconds in which that is found out."""
+ABSENT = (Fault.CAMERA_NONE, Fault.SOUND_NONE)
+"""What was never attached is left out on purpose: the sign at the top says so, no strip at every start."""
 MOST_WAITING = 4
 """Sentences that wait behind the one that is shown; older ones give way."""
 
@@ -58,7 +56,6 @@ class FaultLayer(Overlay):
     def __init__(self, host: Host, changed: Callable[[], None], clock: Callable[[], float]) -> None:
         super().__init__(host, changed)
         self._clock = clock
-        self._began = clock()
         self._waiting: list[Said] = []
         self._view: FaultStrip | None = None
         self._until = 0.0
@@ -73,11 +70,7 @@ class FaultLayer(Overlay):
 
         What was done about the journal (a file set aside, a copy used) is told each.
         """
-        if (
-            isinstance(notice, DeviceChanged)
-            and notice.fault in ABSENT
-            and self._clock() < self._began + START
-        ):
+        if isinstance(notice, DeviceChanged) and notice.fault in ABSENT:
             return
         if isinstance(notice, DeviceChanged):
             device, well = str(notice.device), notice.fault is None
