@@ -36,7 +36,9 @@ def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: b
                 said = _weightiest(notice.events, state, lang)
                 near = came_near(history.before(notice.step), state, lang) if one_step else ""
                 return near or said
-            case Recorded() | Closed() | Asked() | Selected() | GameStarted() | DeviceChanged() | JournalTrouble():
+            case Recorded() | Closed() | Asked() | Selected() | GameStarted():
+                continue
+            case DeviceChanged() | JournalTrouble():
                 continue
             case _:
                 return notice_sentence(notice, table, lang)
