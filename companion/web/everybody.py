@@ -51,6 +51,11 @@ class EverybodysScreen:
         """The port on which it serves, 0 while it is off."""
         return self._server.port
 
+    @property
+    def number(self) -> int:
+        """The number of the newest snapshot that was handed on."""
+        return self._maker.number
+
     def address(self, page: str = "") -> str:
         """Return what a phone scans, or somebody types: the address of ``page`` with this game's token."""
         return f"http://{own_address()}:{self.port}/{page}#{self._door.token}"
