@@ -69,6 +69,25 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blank_after: Annotated[float, msgspec.Meta(ge=0, le=86_400)] = 600.0
 
 
+class WebSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether phones and televisions on the local network are served, on which port, and whether a phone
+    that the table has given a seat may act for it.
+    """
+
+    on: bool = False
+    port: Annotated[int, msgspec.Meta(ge=1024, le=65_000)] = 8077
+    buttons: bool = True
+
+
+class HallSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The broker to which this table tells what happens, "" for none, and how the table is called there
+    ("": like this machine).
+    """
+
+    mqtt: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    table: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one installation."""
 
@@ -77,6 +96,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     panel: PanelSettings = PanelSettings()
     sound: SoundSettings = SoundSettings()
     screen: ScreenSettings = ScreenSettings()
+    web: WebSettings = WebSettings()
+    hall: HallSettings = HallSettings()
 
 
 def settings_file() -> Path:

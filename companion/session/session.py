@@ -42,6 +42,8 @@ HOT_REST = 0.2
 FRAMES_KEPT = 6
 """Newest frames that a capture for a bug report gets."""
 
+Observer = Callable[[Table, tuple[Notice, ...]], None]
+"""Is told after every round, on the main thread, what the table has told, if anything."""
 Heard = Signal | TrackEvent | CameraStatus | PanelEvent
 
 
@@ -51,8 +53,8 @@ class Session:
     ``threaded``: the camera is looked at by a thread of its own (a window, or a live camera). ``record``
     is a file that always holds the record of the game as played so far. ``last_look`` is the newest
     frame with what was found in it; ``camera_status`` how the camera is doing. ``watch`` finds the faults
-    that nobody reports, by the real clock unless given. ``switch_off``: two buttons were held, so close,
-    and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
+    that nobody reports, by the real clock unless given; ``observers`` look on. ``switch_off``: two buttons
+    were held, so close, and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Session:
         self.camera = camera
         self.panel = panel
         self.record = record
+        self.observers: list[Observer] = []
         self.demo: DemoPlayer | None = None
         self.scene = scene
         self._own_table: Table | None = None
@@ -295,7 +298,10 @@ class Session:
             sound = buzz(notices)
             if sound is not None:
                 self.panel.buzz(sound)
-        return notices + self._save_record()
+        notices += self._save_record()
+        for observe in self.observers:
+            observe(self.table, notices)
+        return notices
 
     def _save_record(self) -> tuple[Notice, ...]:
         history = self.table.history

@@ -8,6 +8,7 @@ from types import FrameType
 import typer
 
 from companion.cli.output import FAILURE, console, emit, say
+from companion.cli.play.outside import Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for
 from companion.cli.vision_options import a_reader, printable
 from companion.demo.world import demo_setup, with_faces
@@ -45,6 +46,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         if problem is not None and camera.live:
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
         session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
+    outside = Outside(session, settings)
     tell = teller(table, lang, console.print if json else say)
     with _told_to_stop():
         try:
@@ -58,6 +60,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         except KeyboardInterrupt:
             console.print(lang.text("stopped"))
         finally:
+            outside.close()
             session.close()
     return _conclude(session, lang, json)
 

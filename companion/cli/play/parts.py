@@ -73,7 +73,15 @@ class Wishes:
 
 
 def settings_with(
-    settings: Settings, *, camera: str | None, decoders: str | None, language: str | None, fullscreen: bool
+    settings: Settings,
+    *,
+    camera: str | None,
+    decoders: str | None,
+    language: str | None,
+    fullscreen: bool,
+    web: bool = False,
+    mqtt: str | None = None,
+    table: str | None = None,
 ) -> Settings:
     """Return ``settings`` with what the command line says over them. Raises InputError for a wrong word."""
     replace = msgspec.structs.replace
@@ -86,6 +94,8 @@ def settings_with(
         ),
         app=replace(settings.app, language=language or settings.app.language),
         screen=replace(settings.screen, fullscreen=fullscreen or settings.screen.fullscreen),
+        web=replace(settings.web, on=web or settings.web.on),
+        hall=replace(settings.hall, mqtt=mqtt or settings.hall.mqtt, table=table or settings.hall.table),
     )
     try:
         return msgspec.convert(msgspec.to_builtins(changed), Settings)
