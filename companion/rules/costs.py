@@ -6,7 +6,7 @@ from companion.rules.state import Player, State
 
 
 class TowardStage(NamedTuple):
-    """The cards of a player that would go into Stage ``stage`` (from 1), and how many Resources are missing."""
+    """The cards of a player that would go into a Stage (from 1), and how many Resources are missing."""
 
     stage: int
     faces: tuple[str, ...]

@@ -1,9 +1,9 @@
 """A deck on the table screen: the card on top where it is known, and how many are left."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules import State, pending
-from companion.screens.choose.options import source_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.cards import paint_card, paint_deck
@@ -26,14 +26,14 @@ class DeckModel:
     open: bool
 
 
-def deck_model(state: State, source: str, tops: dict[str, str], lang: Language) -> DeckModel:
+def deck_model(state: State, source: str, tops: Mapping[str, str], lang: Language) -> DeckModel:
     """Return what is shown of the deck that is ``source`` of whoever's turn it is, or was last."""
     deck = state.reach(state.active or 0)[source]
     sources = {deck for item in pending(state) if item.kind == "take" for deck in item.sources}
     return DeckModel(
         source,
         deck,
-        source_words(source, state.game, lang),
+        {"left": lang.text("Left"), "right": lang.text("Right")}.get(source) or lang.text("Middle"),
         tops.get(deck, ""),
         state.decks[deck],
         source in sources,
@@ -52,11 +52,19 @@ class DeckView(Touchable):
         sheet = self.sheet
         least = self.layout.least
         fill = palette.pressed if self.down else palette.raised if model.open else palette.ground
-        brush.plate(sheet, fill, palette.accent if model.open else palette.panel_edge, 1.6, 0.4 if model.open else 0.25)
+        brush.plate(
+            sheet,
+            fill,
+            palette.accent if model.open else palette.panel_edge,
+            1.6,
+            0.4 if model.open else 0.25,
+        )
         inside = sheet.inset(theme.mm(0.8), theme.mm(0.6))
         name, upper = inside.cut_bottom(least * 1.12)
         colour = palette.text if model.open else palette.quiet
-        brush.text(model.name, name, least * 1.1, colour, bold=True, align="center", least=least / theme.unit * 0.8)
+        brush.text(
+            model.name, name, least * 1.1, colour, bold=True, align="center", least=least / theme.unit * 0.8
+        )
         card, count = upper.cut_left(min(upper.h * CARD_ASPECT, upper.w * 0.56), theme.mm(0.8))
         alpha = 1.0 if model.left else 0.3
         if model.top:

@@ -1,7 +1,7 @@
-"""The stage: one player large. Each of its views shows a part of a StageModel and repaints when it changes."""
+"""The stage: one player large. Each of its views shows a part of a StageModel."""
 
 from companion.screens.art.pen import Pen
-from companion.screens.art.symbols import PIECES, Painter
+from companion.screens.art.symbols import COLOUR_OF_FACE, PIECES, Painter
 from companion.screens.art.theme import CAPITAL, Palette, faded
 from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.kit.brush import Brush
@@ -41,37 +41,36 @@ class GroundView(View):
 
 
 class WonderView(_Part, Touchable):
-    """The Wonder as an illustration, and the tokens below it. Model: a StageModel."""
-
-    layout: TableLayout
+    """The Wonder as an illustration. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
-        """Picture and tokens."""
-        stage = self.layout.stage
-        model: StageModel = self.model
-        seat = model.seat
+        """The picture."""
+        seat = self.model.seat
         if self.down:
             brush.plate(self.rect, self.look.palette.pressed, None, 1.8)
         key = ("wonder", seat.wonder, seat.levels, seat.built, seat.nearest, "scene")
         painter = wonder_painter(seat.wonder, seat.levels, seat.built, seat.nearest, scene=True)
-        brush.drawing(key, stage.wonder.fitted(1.0), painter)
-        items = [item for item in seat.pieces if item.symbol != "reward"]
-        items += [Item(medal) for medal in model.won]
-        side = min(stage.tokens.h, stage.tokens.w / 3)
-        paint_flow(brush, (items, seat.pieces_short), stage.tokens, side, side * 0.45)
+        brush.drawing(key, self.rect.fitted(1.0), painter)
 
 
-class FrontView(_Part, Touchable):
-    """Title, the cost of the next Stage as cards, and the cards in front of the player. Model: a StageModel."""
-
-    layout: TableLayout
+class TokensView(_Part, View):
+    """Cat, tokens and Medals of the player. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
-        """Three parts, each at its place."""
+        """As large as they fit."""
+        seat, box = self.model.seat, self.rect
+        items = [item for item in seat.pieces if item.symbol != "reward"]
+        items += [Item(medal) for medal in self.model.won]
+        paint_flow(brush, (items, seat.pieces_short), box, min(box.h, box.w / 3), box.h * 0.42)
+
+
+class CostView(_Part, View):
+    """Which Wonder it is, and the cost of its next Stage as cards. Model: a StageModel."""
+
+    def paint(self, brush: Brush) -> None:
+        """The words above the cards."""
         palette, stage = self.look.palette, self.layout.stage
         model: StageModel = self.model
-        if self.down:
-            brush.plate(self.rect, palette.pressed, None, 1.8)
         if stage.title.h:
             size = min(stage.title.h * 0.84, self.layout.least * 1.4)
             fits = brush.width(model.title, self.layout.least, bold=True) <= stage.title.w
@@ -79,40 +78,50 @@ class FrontView(_Part, Touchable):
             brush.text(title, stage.title, size, palette.quiet, bold=True, least=self.least)
         if model.next:
             self._cost(brush, model.next, stage.cost)
-        elif not stage.title.h:
-            brush.text(self.lang.text("complete"), stage.cost, self.layout.least, palette.accent, bold=True)
-        self._cards(brush, model.cards, stage.cards)
+        else:
+            size = self.layout.least * 1.4
+            brush.text(
+                self.lang.text("complete"), stage.cost, size, palette.accent, bold=True, least=self.least
+            )
 
     def _cost(self, brush: Brush, coming: tuple[NextStage, ...], box: Rect) -> None:
         """The Stage that is nearest as cards, what is missing in outline; others that can come as signs."""
         theme, palette = self.look.theme, self.look.palette
         nearest, others = coming[0], coming[1:]
-        points = self.lang.text("{n} VP", n=nearest.vp)
+        points = self.lang.text("{n} VP", n=nearest.vp) if nearest.vp else ""
         size = self.layout.least * 1.25
         label_w = max(brush.width(points, size, bold=True), size * 2) + theme.mm(0.6)
         others_w = max((self._signs_width(one, size) for one in others), default=0.0)
-        zone, side = box.cut_left(box.w - label_w - others_w * bool(others) - theme.mm(1.5) * len(coming), theme.mm(1.2))
+        zone, side = box.cut_left(
+            box.w - label_w - others_w * bool(others) - theme.mm(1.5) * len(coming), theme.mm(1.2)
+        )
         card = self.layout.stage.card
         sign = card * 0.3
         step = min(card + sign, (zone.w - card) / max(1, nearest.cost - 1))
-        faces = sorted(nearest.faces)
+        faces = nearest.faces
         for number in range(nearest.cost):
             place = Rect(zone.x + number * step, zone.y, card, zone.h)
             if number < len(faces):
                 paint_card(brush, faces[number], place)
             else:
                 # Of identical Resources it is known which is missing (R20).
-                same = faces[0] if faces and nearest.need == "identical" else "grey"
+                grey = [face for face in faces if COLOUR_OF_FACE[face] == "grey"]
+                same = grey[0] if grey and nearest.need == "identical" else "grey"
                 place = place.fitted(CARD_ASPECT)
                 brush.drawing(("missing-card", same), place, _missing_card(same))
             if number and step >= card + sign * 0.9:
                 between = Rect(place.x - sign, zone.y, sign, zone.h).middle(sign, sign)
                 brush.drawing(("sign", nearest.need), between, sign_painter(nearest.need == "different"))
-        label, rest = Rect(zone.x + (nearest.cost - 1) * step + card + theme.mm(1), box.y, label_w, box.h), side
+        label, rest = (
+            Rect(zone.x + (nearest.cost - 1) * step + card + theme.mm(1), box.y, label_w, box.h),
+            side,
+        )
         upper, lower = label.rows(2)
-        brush.text(points, upper if nearest.effect else label, size, palette.accent, bold=True, least=self.least)
+        brush.text(
+            points, upper if nearest.effect else label, size, palette.accent, bold=True, least=self.least
+        )
         if nearest.effect:
-            brush.symbol("star", lower.middle(size, size))
+            brush.symbol("star", (lower if points else label).middle(size, size))
         if others:
             place = rest.cut_right(others_w)[0]
             for one, row in zip(others, place.rows(max(2, len(others)), theme.mm(0.6)), strict=False):
@@ -131,9 +140,16 @@ class FrontView(_Part, Touchable):
         )
         brush.text(str(one.vp), words, size, palette.quiet, bold=True, least=self.least)
 
-    def _cards(self, brush: Brush, cards: tuple[tuple[str, int], ...], box: Rect) -> None:
+
+class CardsView(_Part, Touchable):
+    """The cards in front of the player, equal ones as a number. Model: a StageModel."""
+
+    def paint(self, brush: Brush) -> None:
         """Side by side; in as many rows as have room; closer together where there are too many."""
         theme, palette, card = self.look.theme, self.look.palette, self.layout.stage.card
+        cards, box = self.model.cards, self.rect
+        if self.down:
+            brush.plate(box, palette.pressed, None, 1.8)
         if not cards:
             return
         gap = theme.mm(0.8)
@@ -153,13 +169,20 @@ class FrontView(_Part, Touchable):
             if count > 1:
                 disc = Rect(place.right - badge * 0.86, place.top - badge * 0.86, badge, badge)
                 brush.drawing(("badge",), disc, _badge)
-                brush.text(str(count), disc, self.layout.least, palette.ink, bold=True, align="center", least=self.least)
+                brush.text(
+                    str(count),
+                    disc,
+                    self.layout.least,
+                    palette.ink,
+                    bold=True,
+                    align="center",
+                    least=self.least,
+                )
 
 
 class MedalsView(_Part, Touchable):
     """The Medals in reach, each with its steps and what is missing. Model: a StageModel."""
 
-    layout: TableLayout
     places = 2
 
     def paint(self, brush: Brush) -> None:
@@ -173,7 +196,7 @@ class MedalsView(_Part, Touchable):
         gap = theme.mm(0.8)
         cells = box.columns(self.places, gap) if wide else box.rows(self.places, gap)
         for one, cell in zip(reach, cells, strict=False):
-            cell = cell.cut_top(min(cell.h, theme.mm(11)))[0]
+            cell = cell.cut_top(min(cell.h, theme.mm(14)))[0]
             self._medal(brush, one, cell)
 
     def _medal(self, brush: Brush, one: Reach, cell: Rect) -> None:
@@ -185,8 +208,11 @@ class MedalsView(_Part, Touchable):
         brush.symbol(one.medal, disc)
         if rest.w < theme.mm(6):
             return
-        upper, lower = rest.rows((1, 1.5), theme.mm(0.3))
-        paint_steps(brush, one.steps, upper, theme.mm(2.2), align="left")
+        rest, lower = rest.middle(rest.w, min(rest.h, theme.mm(10))), rest
+        # Where there is room for one line only, the steps between the stands say the same.
+        if rest.h > 2.2 * self.layout.least:
+            upper, lower = rest.rows((1, 1.5), theme.mm(0.3))
+            paint_steps(brush, one.steps, upper, theme.mm(2.2), align="left")
         size = min(self.layout.least * 1.2, lower.h)
         side = min(lower.h, size * 1.1)
         x = lower.x
@@ -209,7 +235,9 @@ def _missing_card(face: str) -> Painter:
         outline = pen.outline(0.03, 0.022, 0.94, 0.956, 0.09)
         pen.line(outline, max(0.045, 1.6 / pen.scale), faded(palette.text, 0.9), closed=True)
         aspect = 1 / pen.aspect
-        faint = Palette(**{**palette.__dict__, "grey": faded(palette.grey, 0.55), "ink": faded(palette.panel, 0.8)})
+        faint = Palette(
+            **{**palette.__dict__, "grey": faded(palette.grey, 0.55), "ink": faded(palette.panel, 0.8)}
+        )
         wide = 0.56
         PIECES[face](pen.within((1 - wide) / 2, 0.5 - wide / aspect / 2, wide, wide / aspect), faint)
 

@@ -38,7 +38,9 @@ class StandView(Touchable):
         active = model.seat.active
         fill = palette.pressed if self.down else palette.active if active else palette.panel
         edge = palette.accent if active else palette.text if model.shown else palette.panel_edge
-        brush.plate(self.rect, fill, edge, 1.8, 0.7 if active else 0.5 if model.shown else 0.25, palette.ground)
+        brush.plate(
+            self.rect, fill, edge, 1.8, 0.7 if active else 0.5 if model.shown else 0.25, palette.ground
+        )
 
     def paint(self, brush: Brush) -> None:
         """Each at its own place, whatever the others are."""
@@ -66,8 +68,8 @@ class StandView(Touchable):
         for (colour, count), cell in zip(zip(COLOURS, seat.counts, strict=True), cells, strict=False):
             if not count:
                 continue
-            digits = brush.width(str(count), size, bold=True) + 1
-            side = min(cell.w - digits, cell.h, size * 0.86)
-            sign, words = cell.middle(cell.w, max(side, min(cell.h, size * 1.3))).cut_left(side, side * 0.08)
+            digits = brush.width(str(count), size, bold=True) + 2
+            side = min((cell.w - digits) / 1.06, cell.h, size * 0.86)
+            sign, words = cell.middle(cell.w, min(cell.h, size * 1.3)).cut_left(side, side * 0.06)
             brush.symbol(colour, sign)
             brush.text(str(count), words, size, self.look.palette.text, bold=True, least=self._least * 0.99)

@@ -25,7 +25,11 @@ def paint_steps(brush: Brush, steps: Steps, box: Rect, largest: float, align: st
     if upright:
         place = box.middle(side, length)
     else:
-        place = box.middle(length, side) if align == "center" else Rect(box.x, box.centre[1] - side / 2, length, side)
+        place = (
+            box.middle(length, side)
+            if align == "center"
+            else Rect(box.x, box.centre[1] - side / 2, length, side)
+        )
     brush.drawing(("steps", *steps, upright), place, _painter(steps, upright))
 
 

@@ -71,7 +71,7 @@ class Stage:
 class TableLayout:
     """Every place on the table screen. ``around`` is where all stands lie.
 
-    ``commands`` are menu, undo, help and camera or status; ``name_size`` and ``score_size`` the type of the
+    ``commands`` are menu, undo, help, status and camera; ``name_size`` and ``score_size`` the type of the
     stands, ``least`` the smallest type, all in pixels.
     """
 
@@ -81,17 +81,45 @@ class TableLayout:
     stage: Stage
     sentence: Rect
     decks: tuple[Rect, Rect, Rect]
-    commands: tuple[Rect, Rect, Rect, Rect]
+    commands: tuple[Rect, Rect, Rect, Rect, Rect]
     name_size: float
     score_size: float
     least: float
 
+    @property
+    def band(self) -> Rect:
+        """Where something may lie for a moment: over all stands, or over the stage where those are low."""
+        return (
+            self.around
+            if self.around.h > 0.6 * self.stage.rect.h or self.around.w > 4 * self.around.h
+            else self.stage.rect
+        )
+
+    def beside(self, seat: int, room: float) -> Rect:
+        """Return a place of ``room`` square pixels over stands that rest: over others than that of ``seat``.
+
+        Where those are too low or too narrow it reaches onto the stage.
+        """
+        around, stand = self.around, self.stands[seat].rect
+        if around.w > 3 * around.h:
+            left, right = stand.x - around.x, around.right - stand.right
+            width = min(max(left, right), 0.66 * around.w)
+            x = stand.x - width if left > right else stand.right
+            place = Rect(x, around.y, width, around.h).inset(0.01 * around.w, 0)
+        else:
+            above, below = around.top - stand.top, stand.y - around.y
+            if above * around.w >= room:
+                return Rect(around.x, around.top - room / around.w, around.w, room / around.w)
+            place = Rect(around.x, around.y, around.w, below)
+        high = max(place.h, room / place.w)
+        return Rect(place.x, place.top - high, place.w, high)
+
 
 @lru_cache(maxsize=8)
-def table_layout(theme: Theme, players: int, centre: int = 0, medals: bool = True) -> TableLayout:
-    """Return the places for ``players`` (2 to 7) with ``centre`` Medals in the centre of the table."""
+def table_layout(theme: Theme, players: int, medals: bool = True) -> TableLayout:
+    """Return the places for ``players`` (2 to 7), with or without ``medals``."""
     make = _Upright if theme.upright else _Wide
-    return make(theme, players, centre, medals).layout()
+    return make(theme, players, medals).layout()
 
 
 def text_factor(theme: Theme) -> float:
@@ -102,10 +130,11 @@ def text_factor(theme: Theme) -> float:
 class _Maker:
     """What both designs share: lengths in pixels, of places that grow with the text and of others."""
 
-    def __init__(self, theme: Theme, players: int, centre: int, medals: bool) -> None:
-        self.theme, self.players, self.centre, self.medals = theme, players, centre, medals
-        self.factor = text_factor(theme) * (DESKTOP if theme.size[0] > 1000 else 1.0)
-        self.few = players <= 4
+    def __init__(self, theme: Theme, players: int, medals: bool) -> None:
+        self.theme, self.players, self.medals = theme, players, medals
+        self.desktop = not theme.upright and theme.size[0] > 1000
+        self.factor = text_factor(theme) * (DESKTOP if self.desktop else 1.0)
+        self.few = players <= (5 if self.desktop else 4)
         self.window = Rect(0, 0, *theme.size)
 
     def mm(self, length: float) -> float:
@@ -151,12 +180,12 @@ class _Wide(_Maker):
             least=self.capitals(LEAST_CAPITAL + 0.04),
         )
 
-    def _commands(self, rail: Rect) -> tuple[Rect, Rect, Rect, Rect]:
-        menu, undo, help_, camera = rail.rows(4, self.mm(0.9))
-        return menu, undo, help_, camera
+    def _commands(self, rail: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+        menu, help_, status, camera, undo = rail.rows((1, 1, 1, 1, 1.3), self.mm(0.9))
+        return menu, undo, help_, status, camera
 
     def _stands(self, around: Rect) -> tuple[tuple[Stand, ...], tuple[Gap, ...]]:
-        joint = self.grown(11.0 if self.few else 8.4) if self.medals else self.mm(1)
+        joint = self.mm(11.0 if self.few else 8.4) if self.medals else self.mm(1)
         pitch = (around.w - joint / 2) / self.players
         stands, gaps = [], []
         for seat in range(self.players):
@@ -178,7 +207,7 @@ class _Wide(_Maker):
                 around.x + (seat + 1) * pitch - self.mm(0.45) - joint / 2, rect.y + self.mm(0.6), joint, 0
             )
             place = place._replace(h=self.grown(14.0 if self.few else 11.4))
-            side = self.grown(7.4 if self.few else 5.4)
+            side = self.mm(7.4 if self.few else 5.4)
             left, rest = place.cut_left((joint - side) / 2)
             disc, right = rest.cut_left(side)
             gaps.append(
@@ -205,7 +234,7 @@ class _Wide(_Maker):
         words = self.grown(4.8) if 2 * card / CARD_ASPECT + self.grown(4.8) + 2 * gap <= centre.h else 0.0
         title, below = centre.cut_top(words, gap if words else 0.0)
         rows = 3 if 3 * card / CARD_ASPECT + 2 * gap <= below.h else 2
-        card = min((below.h - (rows - 1) * gap) / rows * CARD_ASPECT, 1.16 * card)
+        card = min((below.h - (rows - 1) * gap) / rows * CARD_ASPECT, (1.5 if self.desktop else 1.16) * card)
         cost, cards = below.cut_top(card / CARD_ASPECT, gap)
         middle, medals = right.cut_bottom(self.grown(13.4), gap)
         return Stage(rect, wonder, tokens, title, cost, cards, medals, middle, card)
@@ -232,19 +261,17 @@ class _Upright(_Maker):
             decks=(one, two, three),
             commands=self._commands(bar),
             name_size=self.grown(4.2 if self.few else 3.6),
-            score_size=self.grown(5.6 if self.few else 4.4),
+            score_size=self.grown(5.0 if self.few else 4.4),
             least=self.grown(2.3),
         )
 
-    def _commands(self, bar: Rect) -> tuple[Rect, Rect, Rect, Rect]:
-        menu, rest = bar.cut_right(self.mm(9.2), self.mm(0.5))
-        help_, rest = rest.cut_right(self.mm(9.2), self.mm(0.5))
-        camera, undo = rest.cut_right(self.mm(9.2), self.mm(0.5))
-        return menu, undo, help_, camera
+    def _commands(self, bar: Rect) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+        undo, camera, status, help_, menu = bar.columns((1.5, 1, 1, 1, 1), self.mm(0.7))
+        return menu, undo, help_, status, camera
 
     def _stands(self, around: Rect, rows: int) -> tuple[tuple[Stand, ...], tuple[Gap, ...]]:
         """Two columns round a channel: from the top left clockwise, down at the right and up at the left."""
-        channel = self.mm(12.2) if self.medals else self.mm(0.6)
+        channel = self.mm(11.8) if self.medals else self.mm(0.6)
         columns = around.columns(2, channel)
         apart = self.mm(0.6)
         pitch = (around.h + apart) / rows
@@ -255,9 +282,9 @@ class _Upright(_Maker):
             base = columns[column]
             rect = Rect(base.x, around.top - (row + 1) * pitch + apart, base.w, pitch - apart)
             inside = rect.inset(self.mm(0.6), self.mm(0.5))
-            wonder, words = inside.cut_left(min(inside.h, self.mm(8.6)), self.mm(0.8))
+            wonder, words = inside.cut_left(min(inside.h, self.mm(7.4)), self.mm(0.6))
             upper, holdings = words.rows((1.15, 1.0))
-            score, name = upper.cut_right(self.grown(6.8 if self.few else 5.6), self.mm(0.3))
+            score, name = upper.cut_right(self.grown(6.0 if self.few else 5.4), self.mm(0.2))
             stands.append(Stand(rect, name, score, wonder.fitted(1.0), holdings))
         if not self.medals:
             return tuple(stands), ()
