@@ -34,13 +34,23 @@ class AppSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which camera looks at the scan pad, and how: width and height in pixels, fps in frames a second."""
+    """Which camera looks at the scan pad or at the whole table, and how.
+
+    ``view`` is what it looks at; ``auto`` finds out. ``width`` and ``height`` (pixels) and ``fps`` (frames a
+    second) are for a pad, those of ``table`` for the whole table, or while it is not known which of both it
+    is. ``sticker`` is the width in mm in which the stickers were printed.
+    """
 
     source: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)] = "auto"
     width: Pixels = 1280
     height: Pixels = 720
     fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 15
     decoders: str = "auto"
+    view: Literal["pad", "table", "auto"] = "pad"
+    table_width: Pixels = 4608
+    table_height: Pixels = 2592
+    table_fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 8
+    sticker: Annotated[float, msgspec.Meta(ge=10, le=40)] = 15.0
 
 
 class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

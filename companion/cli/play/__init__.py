@@ -17,6 +17,9 @@ def register(app: typer.Typer) -> None:
             str | None,
             typer.Option(help="a camera number, picamera, a video file, a folder of images, or demo"),
         ] = None,
+        view: Annotated[
+            str | None, typer.Option(help="what the camera sees: pad, table, or auto to find out")
+        ] = None,
         setup: Annotated[Path | None, typer.Option(help="begin with this setup (JSON)")] = None,
         record: Annotated[Path | None, typer.Option(help="keep the record of the game in this file")] = None,
         headless: Annotated[bool, typer.Option("--headless", help="without a window")] = False,
@@ -61,6 +64,7 @@ def register(app: typer.Typer) -> None:
                 decoders=decoders,
                 language=language,
                 fullscreen=fullscreen,
+                view=view,
                 web=web,
                 mqtt=mqtt,
                 table=table,

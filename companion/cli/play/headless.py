@@ -23,6 +23,7 @@ from config.said import Said
 from config.wiring import load_wiring
 from hardware import SimulatedPanel
 from vision.cameras import Camera, CameraStatus, open_camera
+from vision.overhead.auto import watcher_of
 
 
 def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int:
@@ -45,7 +46,10 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         panel, problem = panel_for(settings.panel)
         if problem is not None and camera.live:
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
-        session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
+        watcher = watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker)
+        session = Session(
+            table, camera=camera, reader=reader, watcher=watcher, panel=panel, record=wishes.record
+        )
     outside = Outside(session, settings)
     tell = teller(table, lang, console.print if json else say)
     with _told_to_stop():

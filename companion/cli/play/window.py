@@ -28,6 +28,7 @@ from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
 from vision.cameras import Camera, CameraFailedError, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
+from vision.overhead.auto import watcher_of
 from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
 
@@ -63,6 +64,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         table,
         camera=camera,
         reader=reader,
+        watcher=watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker),
         panel=panel,
         threaded=camera is not None,
         record=wishes.record,
@@ -231,7 +233,9 @@ def _keys(panel: SimulatedPanel) -> None:
     from kivy.core.window import Window
 
     def seat_of(key: int) -> int | None:
-        return key - ord("1") if ord("1") <= key <= ord("7") else None
+        # Kivy numbers the keypad's 0 as 256.
+        number = key - ord("0") if key < 256 else key - 256
+        return number - 1 if 1 <= number <= 7 else None
 
     def down(_window: Any, key: int, *_: Any) -> None:
         if (seat := seat_of(key)) is not None:

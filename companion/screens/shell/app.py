@@ -33,7 +33,7 @@ from companion.messages.notices import (
     SetupBegun,
     Undone,
 )
-from companion.messages.signals import DeviceStatus, NewSetup, Signal, Tick
+from companion.messages.signals import DeviceStatus, Explain, NewSetup, Signal, Tick
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
 from companion.screens.kit.preview import Preview
@@ -165,6 +165,11 @@ class CompanionApp(App):
         Window.unbind(on_minimize=self.away.begin, on_hide=self.away.begin)
         Window.unbind(on_restore=self.away.end, on_show=self.away.end)
         Clock.unschedule(self.step)
+
+    def open_settings(self, *_: object) -> bool:
+        """Kivy: F1 was pressed. Its own panel would lie over the game; the help is what is looked for."""
+        self.send(Explain())
+        return True
 
     def let_go(self) -> None:
         """Nobody sees anything any more: the live table is the real one again, in a lesson too."""
