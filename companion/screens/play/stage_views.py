@@ -10,7 +10,7 @@ from companion.screens.kit.cards import paint_card
 from companion.screens.kit.cost_signs import cost_painter, sign_painter
 from companion.screens.kit.flow import Item, paint_flow
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.view import Look, View
+from companion.screens.kit.view import View
 from companion.screens.play.stage_model import NextStage, Reach, StageModel
 from companion.screens.play.steps import paint_steps
 from companion.screens.play.table_layout import CARD_ASPECT, TableLayout
@@ -19,10 +19,9 @@ BADGE = 4.4
 """Millimetres: the disc with the number of equal cards."""
 
 
-class _Part:
-    """What the views of the stage share."""
+class StagePart(View):
+    """What the views of the stage share. Model: a StageModel."""
 
-    look: Look
     layout: TableLayout
 
     @property
@@ -40,7 +39,7 @@ class GroundView(View):
         brush.plate(self.rect, palette.panel, palette.panel_edge, 2.0, 0.25, palette.ground)
 
 
-class WonderView(_Part, Touchable):
+class WonderView(StagePart, Touchable):
     """The Wonder as an illustration. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
@@ -53,7 +52,7 @@ class WonderView(_Part, Touchable):
         brush.drawing(key, self.rect.fitted(1.0), painter)
 
 
-class TokensView(_Part, View):
+class TokensView(StagePart):
     """Cat, tokens and Medals of the player. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
@@ -64,7 +63,7 @@ class TokensView(_Part, View):
         paint_flow(brush, (items, seat.pieces_short), box, min(box.h, box.w / 3), box.h * 0.42)
 
 
-class CostView(_Part, View):
+class CostView(StagePart):
     """Which Wonder it is, and the cost of its next Stage as cards. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
@@ -141,7 +140,7 @@ class CostView(_Part, View):
         brush.text(str(one.vp), words, size, palette.quiet, bold=True, least=self.least)
 
 
-class CardsView(_Part, Touchable):
+class CardsView(StagePart, Touchable):
     """The cards in front of the player, equal ones as a number. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
@@ -180,7 +179,7 @@ class CardsView(_Part, Touchable):
                 )
 
 
-class MedalsView(_Part, Touchable):
+class MedalsView(StagePart, Touchable):
     """The Medals in reach, each with its steps and what is missing. Model: a StageModel."""
 
     places = 2

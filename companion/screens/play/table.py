@@ -5,6 +5,7 @@ that says what is expected of whom. Every place is fixed (``table_layout``): onl
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.messages.notices import Notice
 from companion.messages.signals import Play
@@ -26,6 +27,7 @@ from companion.screens.play.stage_views import (
     CostView,
     GroundView,
     MedalsView,
+    StagePart,
     TokensView,
     WonderView,
 )
@@ -61,6 +63,7 @@ class TableScreen(Screen):
         self._chosen: int | None = None
         self._turn = (state.turn, state.active)
         self._news = ""
+        self._card: Rect | None = None
         self.seats = [
             StandView(look, self._shower(seat), self._stand(state, seat), layout, place)
             for seat, place in enumerate(layout.stands)
@@ -81,15 +84,16 @@ class TableScreen(Screen):
         ]
         self.sentence = SentenceBar(look, self._answer, Sentence(""))
         stage = layout.stage
-        self._stage = (self.wonder, self.tokens, self.cost, self.cards, self.medals)
+        self._stage: tuple[StagePart, ...] = (self.wonder, self.tokens, self.cost, self.cards, self.medals)
         title = stage.title if stage.title.h else stage.cost
         places = (stage.wonder, stage.tokens, _around(stage.cost, title), stage.cards, stage.medals)
         for part, place in zip(self._stage, places, strict=True):
             part.place(place)
         ground.place(stage.rect)
         self.middle.place(stage.middle)
-        for shown in (*self._stage, self.middle, self.sentence, *self.decks):
-            shown.layout = layout
+        laid: tuple[Any, ...] = (*self._stage, self.middle, self.sentence, *self.decks)
+        for view in laid:
+            view.layout = layout
         self._commands = [
             Button(look, "", lambda: host.open(MenuRoute()), icon="menu", style="bare"),
             Button(look, "", lambda: host.open(UndoRoute()), icon="undo"),
@@ -115,11 +119,13 @@ class TableScreen(Screen):
         """Return where a card that leads may lie: over stands that rest. Nothing makes way for it."""
         theme = self.theme
         room = HINT_ROOM * theme.unit**2 * max(1.0, theme.text_scale)
-        return self.layout.beside(self.game.active or 0, room) if height else Rect(0, 0, 0, 0)
+        self._card = self.layout.beside(self.game.active or 0, room) if height else None
+        return self._card or Rect(0, 0, 0, 0)
 
     def band(self) -> Rect:
-        """An alert lies over the stands; the stage, what is expected, undo and help stay free."""
-        return self.layout.band
+        """A moment takes the stage, below a card that leads; stands, sentence and decks stay free."""
+        stage = self.layout.stage.rect
+        return stage if self._card is None else stage.cut_bottom(min(stage.h, self._card.y - stage.y))[0]
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show the state as it is now."""
@@ -146,7 +152,7 @@ class TableScreen(Screen):
         undo_button.enable(bool(undo))
         self._commands[3].show(self.host.status)
         waits = self.host.demanded() is not None
-        self.sentence.show(Sentence(self._expected(state), "forward" if waits else "", waits, self._news))
+        self.sentence.show(Sentence(self._expected(state), "forward" if waits else "hand", waits, self._news))
 
     def tick(self, seconds: float) -> None:
         """Let the camera picture move."""

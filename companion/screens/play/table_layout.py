@@ -86,15 +86,6 @@ class TableLayout:
     score_size: float
     least: float
 
-    @property
-    def band(self) -> Rect:
-        """Where something may lie for a moment: over all stands, or over the stage where those are low."""
-        return (
-            self.around
-            if self.around.h > 0.6 * self.stage.rect.h or self.around.w > 4 * self.around.h
-            else self.stage.rect
-        )
-
     def beside(self, seat: int, room: float) -> Rect:
         """Return a place of ``room`` square pixels over stands that rest: over others than that of ``seat``.
 
