@@ -61,10 +61,11 @@ class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoundSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How loud (0 to 1), and whether alerts are spoken."""
+    """How loud (0 to 1), whether alerts are spoken, and by what: ``auto``, a card or a device of ALSA."""
 
     volume: Volume = 0.7
     voice: bool = False
+    device: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] = "auto"
 
 
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path("/")
+AUTO: Final = "auto"
+"""The loudspeaker of the settings that leaves the choice to us."""
 _HDMI_CARD: Final = re.compile(r"vc4-?hdmi-?(\d?)")
 
 
@@ -33,6 +35,11 @@ def loudspeakers(root: Path = ROOT) -> frozenset[str] | None:
     cards = {ids.get(str(int(number)), number) for number in plays if number.isdecimal()}
     states = _connectors(root) or {}
     return frozenset(card for card in cards if states.get(_socket(card), True))
+
+
+def alsa_name(card: str) -> str:
+    """Return what ALSA calls a card of :func:`loudspeakers`, with whatever has to be converted for it."""
+    return f"plughw:CARD={card}"
 
 
 def cameras(root: Path = ROOT) -> frozenset[str]:

@@ -54,6 +54,8 @@ class TableScreen(Screen):
 
     has_bar = False
 
+    in_game = True
+
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         state, look, theme = self.game, self.look, self.theme
