@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from companion.rules import State
 from companion.screens.kit.brush import Brush
-from companion.screens.kit.button import Touchable
 from companion.screens.kit.rects import Rect
+from companion.screens.kit.view import View
 from companion.screens.play.table_layout import TableLayout
 
 
@@ -40,16 +40,14 @@ class _Group(NamedTuple):
     text: str = ""
 
 
-class MiddleView(Touchable):
+class MiddleView(View):
     """Shows the middle, in as many rows as make it largest. Model: a MiddleModel."""
 
     layout: TableLayout
 
     def paint(self, brush: Brush) -> None:
         """Groups from left to right, row by row."""
-        theme, palette = self.theme, self.look.palette
-        if self.down:
-            brush.plate(self.rect, palette.pressed, None, 2.0)
+        theme = self.theme
         inside = self.rect.inset(theme.mm(0.6), theme.mm(0.4))
         height, rows = self._best(brush, inside)
         gap = theme.mm(1)

@@ -39,14 +39,21 @@ class GroundView(View):
         brush.plate(self.rect, palette.panel, palette.panel_edge, 2.0, 0.25, palette.ground)
 
 
-class WonderView(StagePart, Touchable):
+class AreaView(Touchable):
+    """A part of the stage that can be touched; what lies on it is painted by others. It has no model."""
+
+    def paint(self, brush: Brush) -> None:
+        """Lit while a finger rests on it."""
+        if self.down:
+            brush.plate(self.rect, self.look.palette.pressed, None, 1.8)
+
+
+class WonderView(StagePart):
     """The Wonder as an illustration. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
         """The picture."""
         seat = self.model.seat
-        if self.down:
-            brush.plate(self.rect, self.look.palette.pressed, None, 1.8)
         key = ("wonder", seat.wonder, seat.levels, seat.built, seat.nearest, "scene")
         painter = wonder_painter(seat.wonder, seat.levels, seat.built, seat.nearest, scene=True)
         brush.drawing(key, self.rect.fitted(1.0), painter)
@@ -140,15 +147,13 @@ class CostView(StagePart):
         brush.text(str(one.vp), words, size, palette.quiet, bold=True, least=self.least)
 
 
-class CardsView(StagePart, Touchable):
+class CardsView(StagePart):
     """The cards in front of the player, equal ones as a number. Model: a StageModel."""
 
     def paint(self, brush: Brush) -> None:
         """Side by side; in as many rows as have room; closer together where there are too many."""
         theme, palette, card = self.look.theme, self.look.palette, self.layout.stage.card
         cards, box = self.model.cards, self.rect
-        if self.down:
-            brush.plate(box, palette.pressed, None, 1.8)
         if not cards:
             return
         gap = theme.mm(0.8)
@@ -179,7 +184,7 @@ class CardsView(StagePart, Touchable):
                 )
 
 
-class MedalsView(StagePart, Touchable):
+class MedalsView(StagePart):
     """The Medals in reach, each with its steps and what is missing. Model: a StageModel."""
 
     places = 2
@@ -189,8 +194,6 @@ class MedalsView(StagePart, Touchable):
         theme = self.look.theme
         reach: tuple[Reach, ...] = self.model.medals
         box = self.layout.stage.medals
-        if self.down:
-            brush.plate(self.rect, self.look.palette.pressed, None, 1.8)
         wide = box.h < theme.mm(6.0) * self.places
         gap = theme.mm(0.8)
         cells = box.columns(self.places, gap) if wide else box.rows(self.places, gap)

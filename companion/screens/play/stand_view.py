@@ -63,7 +63,7 @@ class StandView(Touchable):
     def _holdings(self, brush: Brush, seat: SeatModel) -> None:
         """Each colour in a cell of its own: its sign and how many; nothing where there is none."""
         box, size = self.stand.holdings, self.layout.least
-        columns = 5 if box.w > 2.6 * box.h else 2
+        columns = 2 if box.h > 3.6 * size else 5
         cells = box.grid(columns, 1 if columns == 5 else 3)
         for (colour, count), cell in zip(zip(COLOURS, seat.counts, strict=True), cells, strict=False):
             if not count:

@@ -23,6 +23,7 @@ from companion.screens.play.seat_model import seat_model
 from companion.screens.play.sentence_bar import Sentence, SentenceBar
 from companion.screens.play.stage_model import stage_model
 from companion.screens.play.stage_views import (
+    AreaView,
     CardsView,
     CostView,
     GroundView,
@@ -73,13 +74,13 @@ class TableScreen(Screen):
         self.gaps = [GapView(look, gap_model(state, gap), place) for gap, place in enumerate(layout.gaps)]
         on_stage = stage_model(state, self.on_stage, self.lang)
         ground = GroundView(look)
-        self.wonder = WonderView(look, self._open_seat, on_stage)
+        self.wonder = WonderView(look, on_stage)
         self.tokens = TokensView(look, on_stage)
         self.cost = CostView(look, on_stage)
-        self.cards = CardsView(look, self._open_seat, on_stage)
-        self.medals = MedalsView(look, lambda: host.open(PiecesRoute()), on_stage)
+        self.cards = CardsView(look, on_stage)
+        self.medals = MedalsView(look, on_stage)
         self.medals.places = 2 + len(setup.centre)
-        self.middle = MiddleView(look, lambda: host.open(PiecesRoute()), middle_model(state))
+        self.middle = MiddleView(look, middle_model(state))
         self.decks = [
             DeckView(look, self._taker(source), deck_model(state, source, {}, self.lang))
             for source in SOURCES
@@ -92,6 +93,10 @@ class TableScreen(Screen):
         for part, place in zip(self._stage, places, strict=True):
             part.place(place)
         ground.place(stage.rect)
+        areas = [AreaView(look, self._open_seat) for _ in stage.about_player]
+        areas.append(AreaView(look, lambda: host.open(PiecesRoute())))
+        for area, place in zip(areas, (*stage.about_player, stage.about_pieces), strict=True):
+            area.place(place)
         self.middle.place(stage.middle)
         laid: tuple[Any, ...] = (*self._stage, self.middle, self.sentence, *self.decks)
         for view in laid:
@@ -106,7 +111,7 @@ class TableScreen(Screen):
         commands = [*self._commands, self.camera] if self.camera else self._commands
         for view, place in zip(commands, layout.commands, strict=False):
             view.place(place)
-        stage_views = (ground, *self._stage, self.middle)
+        stage_views = (ground, *areas, *self._stage, self.middle)
         for view in (*self.seats, *self.gaps, *stage_views, *self.decks, self.sentence, *commands):
             self.add_widget(view)
 

@@ -53,7 +53,8 @@ class Stage:
 
     ``wonder`` is the illustration, ``tokens`` what lies below it, ``title`` the Wonder and its next Stage in
     words, ``cost`` that Stage as cards, ``cards`` what lies in front of the player, ``medals`` those in
-    reach, ``middle`` what belongs to nobody. ``card`` is the width of a card, in pixels.
+    reach, ``middle`` what belongs to nobody. ``card`` is the width of a card, in pixels. Whoever touches one of
+    ``about_player`` wants to know more of the player, in ``about_pieces`` of Medals and tokens.
     """
 
     rect: Rect
@@ -65,6 +66,8 @@ class Stage:
     medals: Rect
     middle: Rect
     card: float
+    about_player: tuple[Rect, Rect]
+    about_pieces: Rect
 
 
 @dataclass(frozen=True)
@@ -228,7 +231,8 @@ class _Wide(_Maker):
         card = min((below.h - (rows - 1) * gap) / rows * CARD_ASPECT, (1.5 if self.desktop else 1.16) * card)
         cost, cards = below.cut_top(card / CARD_ASPECT, gap)
         middle, medals = right.cut_bottom(self.grown(13.4), gap)
-        return Stage(rect, wonder, tokens, title, cost, cards, medals, middle, card)
+        touched = (left, centre), right
+        return Stage(rect, wonder, tokens, title, cost, cards, medals, middle, card, *touched)
 
 
 class _Upright(_Maker):
@@ -307,10 +311,11 @@ class _Upright(_Maker):
         inside = rect.inset(self.mm(0.9), self.mm(0.8))
         gap = self.mm(0.6)
         card = self.grown(7.4 if inside.h > self.mm(36) else 6.4)
-        cards, rest = inside.cut_bottom(card / CARD_ASPECT, gap)
-        strip, rest = rest.cut_bottom(self.mm(5.2), gap)
+        low, rest = inside.cut_bottom(card / CARD_ASPECT + self.mm(5.2) + gap, gap)
+        strip, cards = low.cut_top(self.mm(5.2), gap)
         tokens, middle = strip.columns((1, 1), self.mm(1.2))
         wonder, right = rest.cut_left(min(rest.h, inside.w * 0.48), self.mm(1.2))
-        title, right = right.cut_top(self.grown(3.4), gap)
-        cost, medals = right.cut_top(card / CARD_ASPECT, gap)
-        return Stage(rect, wonder, tokens, title, cost, cards, medals, middle, card)
+        title, below = right.cut_top(self.grown(3.4), gap)
+        cost, medals = below.cut_top(card / CARD_ASPECT, gap)
+        touched = (wonder, low), right
+        return Stage(rect, wonder, tokens, title, cost, cards, medals, middle, card, *touched)

@@ -196,7 +196,7 @@ def test_while_the_camera_is_gone_the_sentence_asks_for_a_touch(stand: Stand) ->
     table = table_at(setup_of(4), 20)
     screen = shown(stand, table)
     name = table.state.players[table.state.active].name
-    for fault, asked in ((Fault.CAMERA_LOST, "touch here and say which"), (None, "lay it on the pad.")):
+    for fault, asked in ((Fault.CAMERA_LOST, "touch its deck."), (None, "lay it on the pad.")):
         screen.host.send(DeviceStatus("camera", fault, "webcam"))
         stand.step(2)
         assert f"{name}, take a card" in " ".join(stand.texts())
