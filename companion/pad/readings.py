@@ -10,8 +10,8 @@ from companion.pad.desk import Desk
 from companion.pad.interpret import Chosen, Doubtful, Faceless, Known, Meaning, Means, meaning
 from companion.pad.laid_choice import same_cards
 from companion.pad.memory import MOST_DOUBTS, Doubt
-from companion.pad.ways import question
-from companion.rules import Move
+from companion.pad.ways import question, same_piece
+from companion.rules import Move, Take, needs_choice
 from companion.rules.outcome import outcome
 from vision.tags import Tag, parse_id
 
@@ -65,15 +65,22 @@ class Readings:
             return ()
         tag = None if parked.tag is None else parse_id(parked.tag)
         if tag is None:
-            if outcome(self._desk.state, parked.moves) is None:
-                return ()
-            self._desk.remember(waiting=self._desk.memory.waiting[1:])
-            return self._desk.record(parked.moves, how="again")
+            return self._retry_touch(parked.moves)
         means = self._desk.meaning(tag)
         if isinstance(means, Doubtful) and parked.seat is None and not self._desk.state.finished:
             return ()
         self._desk.remember(waiting=self._desk.memory.waiting[1:])
         return self.act(tag, means)
+
+    def _retry_touch(self, moves: tuple[Move, ...]) -> Notices:
+        """Make again what was touched; a choice that is made already, or is none any more, is left out."""
+        possible = outcome(self._desk.state, moves) is not None
+        if not possible and needs_choice(self._desk.state):
+            return ()
+        self._desk.remember(waiting=self._desk.memory.waiting[1:])
+        if not possible and not any(isinstance(move, Take) for move in moves):
+            return self._retry_waiting()
+        return self._desk.record(moves, how="again")
 
     def _retry_question(self) -> Notices:
         asked = self._desk.memory.question
@@ -140,8 +147,8 @@ class Readings:
             case Chosen(face):
                 return self._lay(tag.id, face)
             case Known(away, shown):
-                if shown and self._desk.memory.picked is not None:
-                    self._desk.remember(picked=msgspec.structs.replace(self._desk.memory.picked, tag=tag.id))
+                if shown:
+                    return self._picked_again(tag)
                 if away is not None:
                     self._desk.remember(
                         away=tuple((Counter(self._desk.memory.away) - Counter([away])).elements())
@@ -155,6 +162,18 @@ class Readings:
                 if self._desk.state.finished or len(self._desk.memory.doubts) >= MOST_DOUBTS:
                     return (Refused(reason),)
                 return self._doubt(tag.id, self._desk.pad.now + self._desk.patience)
+
+    def _picked_again(self, tag: Tag) -> Notices:
+        """The piece that was just picked is shown, too; where it can be the next player's, that is asked."""
+        picked = self._desk.memory.picked
+        if picked is None or picked.tag == tag.id:
+            return ()
+        self._desk.remember(picked=msgspec.structs.replace(picked, tag=tag.id))
+        means = meaning(self._desk.state, tag)
+        match means:
+            case Means(Take() as move) if self._desk.memory.question is None:
+                return self._desk.ask(same_piece(self._desk.state, tag.id, move))
+        return ()
 
     def _settled_by(self, tag: Tag) -> Notices | None:
         """The cards laid make one choice; a piece that is none of them, but right after it, says: that one.

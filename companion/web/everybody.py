@@ -53,6 +53,10 @@ class EverybodysScreen:
         """Return what a phone scans, or somebody types: the address of ``page`` with this game's token."""
         return f"http://{own_address()}:{self.port}/{page}#{self._door.token}"
 
+    def present(self) -> frozenset[int]:
+        """Return the buttons of the seats whose phone is looking just now."""
+        return self._hub.present()
+
     def apply(self, settings: WebSettings) -> None:
         """Do as the settings say from now on; ``problem`` tells where that cannot be."""
         before, self._settings = self._settings, settings

@@ -13,12 +13,14 @@ from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
 from companion.screens.shell.environment import MINIMUM_SIZE
+from companion.setup.names import all_told_apart, is_shown
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
 from config.loading import read_bytes
 from config.own_box import OwnPieces, load_pieces, save_pieces, usable_pieces
 from config.paths import data_folder
+from config.people import People, load_people, usable_people
 from config.saving import only_files
 from config.settings import CameraSettings, PanelSettings, Settings, load_settings, usable_settings
 from config.wiring import load_wiring
@@ -32,13 +34,14 @@ _ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 
 @dataclass(frozen=True)
 class Owned:
-    """What is the owner's: settings, facts and box. ``faults``: a sentence for each thing in their files
-    that cannot be used and is left out.
+    """What is the owner's: settings, facts, box, who is who. ``faults``: a sentence for each thing in their
+    files that cannot be used and is left out.
     """
 
     settings: Settings
     catalogue: Catalogue
     pieces: OwnPieces
+    people: People
     faults: tuple[str, ...] = ()
 
 
@@ -47,13 +50,14 @@ def owned() -> Owned:
     settings, wrong = usable_settings()
     catalogue, more = usable_catalogue()
     pieces, most = usable_pieces(catalogue=catalogue)
-    return Owned(settings, catalogue, pieces, (*wrong, *more, *most))
+    people, strange = usable_people()
+    return Owned(settings, catalogue, pieces, people, (*wrong, *more, *most, *strange))
 
 
 def owned_in_order() -> Owned:
     """Return what is the owner's. Raises InputError, with file and line, for what cannot be used."""
     catalogue = load_catalogue()
-    return Owned(load_settings(), catalogue, load_pieces(catalogue=catalogue))
+    return Owned(load_settings(), catalogue, load_pieces(catalogue=catalogue), load_people())
 
 
 @dataclass(frozen=True)
@@ -129,7 +133,7 @@ def ending_signals() -> list[signal.Signals]:
 def read_setup(file: Path, catalogue: Catalogue) -> Setup:
     """Return the setup in ``file``: a JSON document, or the first line of a record.
 
-    Raises InputError with file and line.
+    Of equal names the later ones get a number. Raises InputError with file and line.
     """
     data = _read(file)
     fault = ""
@@ -139,8 +143,26 @@ def read_setup(file: Path, catalogue: Catalogue) -> Setup:
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             fault = fault or str(error)
             continue
-        return parse_setup(document, catalogue, str(file), 1)
+        setup = parse_setup(document, catalogue, str(file), 1)
+        names = all_told_apart([player.name for player in setup.players])
+        players = (
+            msgspec.structs.replace(player, name=name)
+            for player, name in zip(setup.players, names, strict=True)
+        )
+        return msgspec.structs.replace(setup, players=tuple(players))
     raise InputError(f"is not JSON: {fault}", str(file), 1)
+
+
+def check_names(setup: Setup, file: Path) -> None:
+    """Raise InputError where the screens cannot draw the name of a player."""
+    for player in setup.players:
+        if not is_shown(player.name):
+            raise InputError(
+                f"the name {player.name!r} has letters that the screens cannot draw; "
+                "write it in Latin, Greek or Cyrillic letters, or play with --headless",
+                str(file),
+                1,
+            )
 
 
 def window_size(text: str | None) -> tuple[int, int]:

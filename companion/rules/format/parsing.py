@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from config.errors import InputError
-from config.texts import is_plain
+from config.texts import is_plain, is_visible
 
 LONGEST_NAME = 100
 """Characters. Ids, tags and player names are short; a longer one is a mistake."""
@@ -27,6 +27,8 @@ def name(value: object, key: str) -> str:
         raise fail(f'"{key}" is a text of 1 to {LONGEST_NAME} characters', value)
     if not is_plain(value):
         raise InputError(f'"{key}" holds a character that cannot be shown; found {value!a}')
+    if not is_visible(value):
+        raise InputError(f'"{key}" holds nothing that can be seen; found {value!a}')
     return value
 
 

@@ -33,13 +33,13 @@ class Said:
     well: bool
 
 
-class FaultStrip(Touchable):
+class FaultStrip(Touchable[Said]):
     """Sign and sentence; a touch puts it away. Model: a Said."""
 
     def paint(self, brush: Brush) -> None:
         """A plate over the whole width."""
         theme, palette = self.theme, self.look.palette
-        said: Said = self.model
+        said = self.model
         edge = palette.good if said.well else palette.bad
         brush.plate(self.rect, palette.bar if said.well else palette.danger, edge, 1.6, 0.5)
         sign, words = self.rect.inset(theme.mm(2), theme.mm(1)).cut_left(theme.mm(6), theme.mm(2))

@@ -59,13 +59,13 @@ def hint_model(hint: Hint, state: State, more: int, lang: Language) -> HintModel
     return HintModel(names, hint_sentence(hint, state, lang), symbol, levels, more)
 
 
-class HintCard(Touchable):
+class HintCard(Touchable[HintModel]):
     """One hint. Model: a HintModel."""
 
     def paint(self, brush: Brush) -> None:
         """Drawing, name, sentence; the sign of yes in the corner."""
         theme, palette = self.theme, self.look.palette
-        model: HintModel = self.model
+        model = self.model
         brush.plate(self.rect, palette.pressed if self.down else palette.alert, palette.accent, 2.2, 0.6)
         inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
         narrow = theme.upright or inside.w < theme.mm(60)
@@ -134,6 +134,13 @@ class HintLayer(Overlay):
         self._drop()
         for notice in moved:
             self._hear(notice)
+        self._teaching = self._teaching.without(self._readers())
+
+    def _readers(self) -> tuple[int, ...]:
+        """The seats whose players read their hints on a phone of their own."""
+        phones, seating = self._host.phones, self._host.table.seating
+        there = frozenset() if phones is None or not phones.on else phones.present()
+        return tuple(seat for seat, button in enumerate(seating) if button in there)
 
     def _hear(self, notice: Notice) -> None:
         table, before = self._host.table, self._teaching

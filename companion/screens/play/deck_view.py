@@ -40,7 +40,7 @@ def deck_model(state: State, source: str, tops: Mapping[str, str], lang: Languag
     )
 
 
-class DeckView(Touchable):
+class DeckView(Touchable[DeckModel]):
     """Shows one deck. Model: a DeckModel."""
 
     layout: TableLayout
@@ -48,7 +48,7 @@ class DeckView(Touchable):
     def paint(self, brush: Brush) -> None:
         """The card, beside it how many are left, below it which deck it is."""
         theme, palette = self.theme, self.look.palette
-        model: DeckModel = self.model
+        model = self.model
         sheet = self.sheet
         least = self.layout.least
         fill = palette.pressed if self.down else palette.raised if model.open else palette.ground

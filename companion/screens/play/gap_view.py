@@ -32,7 +32,7 @@ def gap_model(state: State, gap: int) -> GapModel:
     return GapModel(medal, objective_progress(state, gap, medal), objective_progress(state, after, medal))
 
 
-class GapView(View):
+class GapView(View[GapModel]):
     """Shows one gap at its place. Model: a GapModel."""
 
     def __init__(self, look: Look, model: GapModel, gap: Gap) -> None:
@@ -42,7 +42,7 @@ class GapView(View):
 
     def paint(self, brush: Brush) -> None:
         """The Medal, glowing where one step is missing, between the steps of both rivals."""
-        model: GapModel = self.model
+        model = self.model
         if model.medal is None:
             brush.symbol("empty-medal", self.gap.disc, alpha=0.7)
             return

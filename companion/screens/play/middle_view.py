@@ -40,7 +40,7 @@ class _Group(NamedTuple):
     text: str = ""
 
 
-class MiddleView(View):
+class MiddleView(View[MiddleModel]):
     """Shows the middle, in as many rows as make it largest. Model: a MiddleModel."""
 
     layout: TableLayout
@@ -61,7 +61,7 @@ class MiddleView(View):
                 x += width + space
 
     def _groups(self) -> list[_Group]:
-        model: MiddleModel = self.model
+        model = self.model
         cat = [_Group("cat", 0.9)] if model.cat else []
         return [
             _Group("conflict", 0.72 * model.conflict + 0.12, f"{model.battle}/{model.conflict}"),
@@ -94,7 +94,7 @@ class MiddleView(View):
         return found
 
     def _paint_group(self, brush: Brush, group: _Group, box: Rect) -> None:
-        model: MiddleModel = self.model
+        model = self.model
         palette, side = self.look.palette, box.h
         signs, words = box.cut_left(group.signs * side)
         colour = palette.text

@@ -22,7 +22,7 @@ class Sentence:
     news: str = ""
 
 
-class SentenceBar(Touchable):
+class SentenceBar(Touchable[Sentence]):
     """Shows the sentence; a touch answers it by hand. Model: a Sentence."""
 
     layout: TableLayout
@@ -30,7 +30,7 @@ class SentenceBar(Touchable):
     def ground(self, brush: Brush) -> None:
         """A plate, with a golden edge where a question waits."""
         palette = self.look.palette
-        model: Sentence = self.model
+        model = self.model
         fill = palette.pressed if self.down else palette.alert if model.urgent else palette.sentence
         edge = palette.accent if model.urgent else palette.panel_edge
         brush.plate(self.rect, fill, edge, 1.8, 0.6 if model.urgent else 0.25, palette.ground)
@@ -38,7 +38,7 @@ class SentenceBar(Touchable):
     def paint(self, brush: Brush) -> None:
         """The sentence, what has just happened below it, the sign at the right."""
         theme, palette = self.theme, self.look.palette
-        model: Sentence = self.model
+        model = self.model
         inside = self.sheet.inset(theme.mm(2), theme.mm(0.9))
         least = self.layout.least
         if model.sign:

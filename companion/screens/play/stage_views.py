@@ -19,7 +19,7 @@ BADGE = 4.4
 """Millimetres: the disc with the number of equal cards."""
 
 
-class StagePart(View):
+class StagePart(View[StageModel]):
     """What the views of the stage share. Model: a StageModel."""
 
     layout: TableLayout
@@ -30,7 +30,7 @@ class StagePart(View):
         return self.layout.least / self.look.theme.unit * 0.99
 
 
-class GroundView(View):
+class GroundView(View[None]):
     """The plate of the stage. It has no model."""
 
     def paint(self, brush: Brush) -> None:
@@ -39,7 +39,7 @@ class GroundView(View):
         brush.plate(self.rect, palette.panel, palette.panel_edge, 2.0, 0.25, palette.ground)
 
 
-class AreaView(Touchable):
+class AreaView(Touchable[None]):
     """A part of the stage that can be touched; what lies on it is painted by others. It has no model."""
 
     def paint(self, brush: Brush) -> None:
@@ -76,7 +76,7 @@ class CostView(StagePart):
     def paint(self, brush: Brush) -> None:
         """The words above the cards."""
         palette, stage = self.look.palette, self.layout.stage
-        model: StageModel = self.model
+        model = self.model
         if stage.title.h:
             size = min(stage.title.h * 0.84, self.layout.least * 1.4)
             fits = brush.width(model.title, self.layout.least, bold=True) <= stage.title.w
@@ -192,7 +192,7 @@ class MedalsView(StagePart):
     def paint(self, brush: Brush) -> None:
         """A row a Medal, or a cell where there is one row only."""
         theme = self.look.theme
-        reach: tuple[Reach, ...] = self.model.medals
+        reach = self.model.medals
         box = self.layout.stage.medals
         wide = box.h < theme.mm(6.0) * self.places
         gap = theme.mm(0.8)

@@ -21,7 +21,7 @@ class StandModel:
     shown: bool
 
 
-class StandView(Touchable):
+class StandView(Touchable[StandModel]):
     """Shows one player at their place; a touch puts them on the stage. Model: a StandModel."""
 
     def __init__(
@@ -34,7 +34,7 @@ class StandView(Touchable):
     def ground(self, brush: Brush) -> None:
         """The plate: lit on the player's turn, with a bright edge while they are on the stage."""
         palette = self.look.palette
-        model: StandModel = self.model
+        model = self.model
         active = model.seat.active
         fill = palette.pressed if self.down else palette.active if active else palette.panel
         edge = palette.accent if active else palette.text if model.shown else palette.panel_edge
@@ -45,7 +45,7 @@ class StandView(Touchable):
     def paint(self, brush: Brush) -> None:
         """Each at its own place, whatever the others are."""
         palette, layout, stand = self.look.palette, self.layout, self.stand
-        seat: SeatModel = self.model.seat
+        seat = self.model.seat
         brush.text(seat.name, stand.name, layout.name_size, palette.text, bold=True, least=self._least)
         brush.text(str(seat.total), stand.score, layout.score_size, palette.accent, bold=True)
         key = ("wonder", seat.wonder, seat.levels, seat.built, seat.nearest)

@@ -9,13 +9,13 @@ from typing import Any
 
 from companion.messages.notices import Notice
 from companion.messages.signals import Play
-from companion.rules import State, Take, pending
-from companion.rules.sentences import pending_sentence
+from companion.rules import State, Take
 from companion.screens.kit.button import Button
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import StatusSigns
+from companion.screens.kit.view import View
 from companion.screens.play.deck_view import SOURCES, DeckView, deck_model
 from companion.screens.play.gap_view import GapView, gap_model
 from companion.screens.play.middle_view import MiddleView, middle_model
@@ -101,14 +101,16 @@ class TableScreen(Screen):
         laid: tuple[Any, ...] = (*self._stage, self.middle, self.sentence, *self.decks)
         for view in laid:
             view.layout = layout
-        self._commands = [
-            Button(look, "", lambda: host.open(MenuRoute()), icon="menu", style="bare"),
-            Button(look, "", lambda: host.open(UndoRoute()), icon="undo"),
-            Button(look, "", lambda: host.open(HelpRoute()), icon="help", style="bare"),
-            StatusSigns(look, host.status, faults_only=True),
-        ]
+        self._undo = Button(look, "", lambda: host.open(UndoRoute()), icon="undo")
+        self._status = StatusSigns(look, host.status, faults_only=True)
         self.camera = CameraView(look, lambda: host.open(CameraRoute())) if host.preview is not None else None
-        commands = [*self._commands, self.camera] if self.camera else self._commands
+        commands: list[View[Any]] = [
+            Button(look, "", lambda: host.open(MenuRoute()), icon="menu", style="bare"),
+            self._undo,
+            Button(look, "", lambda: host.open(HelpRoute()), icon="help", style="bare"),
+            self._status,
+            *([self.camera] if self.camera else []),
+        ]
         for view, place in zip(commands, layout.commands, strict=False):
             view.place(place)
         stage_views = (ground, *areas, *self._stage, self.middle)
@@ -155,11 +157,10 @@ class TableScreen(Screen):
         tops = table.looking.tops(state)
         for source, deck in zip(SOURCES, self.decks, strict=True):
             deck.show(deck_model(state, source, tops, lang))
-        undo_button = self._commands[1]
-        undo_button.enable(bool(undo))
-        self._commands[3].show(self.host.status)
-        waits = self.host.demanded() is not None
-        self.sentence.show(Sentence(self._expected(state), "forward" if waits else "hand", waits, self._news))
+        self._undo.enable(bool(undo))
+        self._status.show(self.host.status)
+        waits = (self.host.demanded() or self.host.reminded()) is not None
+        self.sentence.show(Sentence(self.expected, "forward" if waits else "hand", waits, self._news))
 
     def tick(self, seconds: float) -> None:
         """Let the camera picture move."""
@@ -178,19 +179,10 @@ class TableScreen(Screen):
             flat and side_of(state.active or 0, state.game.names, screen.sides, self.theme.upright) == "top"
         )
         places = self.layout.decks[::-1] if away else self.layout.decks
-        for view, place in zip((*self.decks, self.sentence), (*places, self.layout.sentence), strict=True):
+        foot: tuple[View[Any], ...] = (*self.decks, self.sentence)
+        for view, place in zip(foot, (*places, self.layout.sentence), strict=True):
             view.place(place)
             view.turn(180 if away else 0)
-
-    def _expected(self, state: State) -> str:
-        """What is expected of whom; without a camera a touch takes the place of the pad."""
-        items, preview = pending(state), self.host.preview
-        sees = preview is not None and not preview.by_touch and not self.host.status.blind
-        touch = not sees and state.active is not None
-        if touch and len(items) == 1 and items[0].kind == "take" and items[0].because == "turn":
-            name = state.players[items[0].seat].name
-            return self.lang.text("{name}, take a card and touch its deck.", name=name)
-        return pending_sentence(state, self.lang, self.host.settings.app.ask_turned_up)
 
     def _shower(self, seat: int) -> Callable[[], None]:
         return lambda: self._show_on_stage(seat)
@@ -221,7 +213,7 @@ class TableScreen(Screen):
             self.host.open(PickerRoute(source))
 
     def _answer(self) -> None:
-        if self.host.demanded() is not None:
+        if (self.host.demanded() or self.host.reminded()) is not None:
             self.host.take_up()
         else:
             self.host.open(PickerRoute())

@@ -53,8 +53,8 @@ class Stage:
 
     ``wonder`` is the illustration, ``tokens`` what lies below it, ``title`` the Wonder and its next Stage in
     words, ``cost`` that Stage as cards, ``cards`` what lies in front of the player, ``medals`` those in
-    reach, ``middle`` what belongs to nobody. ``card`` is the width of a card, in pixels. Whoever touches one of
-    ``about_player`` wants to know more of the player, in ``about_pieces`` of Medals and tokens.
+    reach, ``middle`` what belongs to nobody. ``card`` is the width of a card, in pixels. Whoever touches one
+    of ``about_player`` wants to know more of the player, in ``about_pieces`` of Medals and tokens.
     """
 
     rect: Rect
@@ -313,7 +313,7 @@ class _Upright(_Maker):
         card = self.grown(7.4 if inside.h > self.mm(36) else 6.4)
         low, rest = inside.cut_bottom(card / CARD_ASPECT + self.mm(5.2) + gap, gap)
         strip, cards = low.cut_top(self.mm(5.2), gap)
-        tokens, middle = strip.columns((1, 1), self.mm(1.2))
+        tokens, middle = strip.columns((1, 1.35), self.mm(1.0))
         wonder, right = rest.cut_left(min(rest.h, inside.w * 0.48), self.mm(1.2))
         title, below = right.cut_top(self.grown(3.4), gap)
         cost, medals = below.cut_top(card / CARD_ASPECT, gap)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.messages.signals import Play, Undo
-from companion.rules import Correct
+from companion.rules import Correct, pending
 from companion.rules.changes import CatSet, Ended
 from companion.screens.kit.button import Button
 from companion.screens.routes import CorrectRoute, LeaveRoute, UndoRoute
@@ -130,3 +130,18 @@ def test_back_leads_to_the_table(stand: Stand, route: object) -> None:
     stand.press("back")
     assert type(stand.app.screen).__name__ == "TableScreen"
     assert table.state == state
+
+
+def test_a_forgotten_card_is_offered_only_where_one_can_have_been_taken(stand: Stand) -> None:
+    """In the middle of a Stage nobody takes a card: what came after would be taken back for nothing."""
+    table = shown(stand, 30)
+    assert table.history is not None
+    offered = set()
+    for steps in range(2, 20):
+        stand.app.open(UndoRoute())
+        stand.app.screen._choose(steps)
+        stand.step(2)
+        due = any(item.kind == "take" for item in pending(table.history.states[-1 - steps]))
+        assert ("A card was forgotten before that" in stand.texts()) == due
+        offered.add(due)
+    assert offered == {True, False}

@@ -88,3 +88,40 @@ def test_a_real_keyboard_types_too_and_presses_no_button(stand: Stand) -> None:
     assert screen(app) == "PlayersScreen"
     stand.window.dispatch("on_textinput", "x")
     assert [seat.name for seat in table.draft.seats] == ["Bo"]
+
+
+def test_letters_that_cannot_be_shown_are_refused_with_a_sentence(stand: Stand) -> None:
+    table = Table()
+    run(stand, table, PlayersRoute())
+    finger = Fingers(stand)
+    finger.on("Another name")
+    for letters in ("李", "علي", "שרה", "さくら", "민준", "😀", "\u0301"):
+        stand.window.dispatch("on_textinput", letters)
+        stand.step(2)
+        assert "Only Latin, Greek and Cyrillic letters can be shown." in stand.texts()
+        assert not any(letters in text for text in stand.texts())
+    for letters in ("Ζ", "Ж", "ế", "e\u0301"):
+        stand.window.dispatch("on_textinput", letters)
+        stand.step(2)
+        assert "Only Latin, Greek and Cyrillic letters can be shown." not in stand.texts()
+    finger.on("Done")
+    assert [seat.name for seat in table.draft.seats] == ["ΖЖếé"]
+
+
+@pytest.mark.parametrize("second", ["Sam", "sam", " SAM "])
+def test_a_name_that_somebody_has_is_asked_about(stand: Stand, second: str) -> None:
+    table = Table()
+    app = run(stand, table, PlayersRoute())
+    finger = Fingers(stand)
+    finger.on("Another name")
+    stand.window.dispatch("on_textinput", "Sam")
+    finger.on("Done")
+    finger.on("Another name")
+    stand.window.dispatch("on_textinput", second)
+    finger.on("Done")
+    assert f"There is a {second.strip()} already. Is this right?" in stand.texts()
+    assert f"{second.strip()} 2" in stand.texts()
+    assert len(table.draft.seats) == 1
+    finger.on("Done")
+    assert [seat.name for seat in table.draft.seats] == ["Sam", f"{second.strip()} 2"]
+    assert screen(app) == "PlayersScreen"

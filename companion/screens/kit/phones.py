@@ -1,0 +1,23 @@
+"""What screens see of everybody's screen: where phones find it, and whose phone has which seat."""
+
+from typing import Protocol
+
+from companion.web.seats import Seats
+from config.errors import InputError
+
+
+class Phones(Protocol):
+    """Everybody's screen, :class:`companion.web.everybody.EverybodysScreen`."""
+
+    seats: Seats
+    problem: InputError | None
+
+    @property
+    def on(self) -> bool:
+        """Whether it is switched on."""
+
+    def address(self, page: str = "") -> str:
+        """Return what a phone scans, or somebody types."""
+
+    def present(self) -> frozenset[int]:
+        """Return the buttons of the seats whose phone is looking just now."""
