@@ -7,10 +7,13 @@ from config.errors import InputError
 
 
 class Phones(Protocol):
-    """Everybody's screen, :class:`companion.web.everybody.EverybodysScreen`."""
+    """Everybody's screen: :class:`companion.cli.play.outside.Outside`."""
 
     seats: Seats
-    problem: InputError | None
+
+    @property
+    def problem(self) -> InputError | None:
+        """Why it cannot be switched on, where that is so."""
 
     @property
     def on(self) -> bool:
