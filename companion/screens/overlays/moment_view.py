@@ -17,7 +17,7 @@ def halves(look: Look, inside: Rect) -> tuple[Rect, Rect]:
     theme = look.theme
     if (theme.upright or inside.h > inside.w) and inside.h > theme.mm(1.4 * LOW):
         return inside.cut_top(inside.h * 0.32, theme.mm(2))
-    share = 0.26 if theme.upright else 0.33
+    share = 0.29 if theme.upright else 0.33
     picture, words = inside.cut_left(
         min(inside.h * 0.95, inside.w * share), theme.mm(6 if not theme.upright else 3)
     )

@@ -230,6 +230,7 @@ def test_what_is_asked_faces_whoever_is_asked_and_touches_reach_it(
     app = stand.run(Scene("", lambda: table).app())
     seated(True, *sides)(app)
     for number in range(2 * len(sides)):
+        app.put_off()
         stand.step(4)
         if type(app.screen).__name__ != "TableScreen":
             break
@@ -243,13 +244,14 @@ def test_what_is_asked_faces_whoever_is_asked_and_touches_reach_it(
         subject = subject_at(deck, *name.rect.centre, None, table.catalogue)
         assert subject is not None
         assert subject.id == deck.model.deck
+        if app.demanded() is not None:
+            break
         stand.touch(*(deck.center, (deck.x + 4, deck.y + 4), (deck.right - 5, deck.top - 5))[number % 3])
         assert type(app.screen).__name__ == "TakeScreen"
         assert app.screen.source == source
         app.send(Play(Take("shield-0", source)))
         app.alerts.show()
         app.home()
-    assert number > 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
