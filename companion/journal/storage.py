@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from config.said import Said
-from config.saving import only_files
+from config.saving import only_files, private_file, private_folder
 
 APPLICATION = 0x37414152
 """SQLite's application_id of our files: another program's database is never written to."""
@@ -157,7 +157,8 @@ def open_file(path: Path) -> sqlite3.Connection:
     of mixing two games. Raises BrokenError, NewerError, sqlite3.Error or OSError.
     """
     only_files(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
+    private_file(path)
     connection = guarded(sqlite3.connect(path, isolation_level=None, timeout=1.0))
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -12,7 +12,7 @@ from companion.pad.interpret import Chosen, Doubtful, Faceless, Known, Meaning, 
 from companion.pad.laid_choice import Option, options, same_cards
 from companion.pad.memory import MOST_DOUBTS, Doubt
 from companion.pad.ways import question, same_piece
-from companion.rules import Move, Take
+from companion.rules import Move, Take, needs_choice
 from companion.rules.outcome import outcome
 from vision.tags import Tag, parse_id
 
@@ -73,15 +73,22 @@ class Readings:
             return ()
         tag = None if parked.tag is None else parse_id(parked.tag)
         if tag is None:
-            if outcome(self._desk.state, parked.moves) is None:
-                return ()
-            self._desk.remember(waiting=self._desk.memory.waiting[1:])
-            return self._desk.record(parked.moves, how="again")
+            return self._retry_touch(parked.moves)
         means = self._desk.meaning(tag)
         if isinstance(means, Doubtful) and parked.seat is None and not self._desk.state.finished:
             return ()
         self._desk.remember(waiting=self._desk.memory.waiting[1:])
         return self.act(tag, means)
+
+    def _retry_touch(self, moves: tuple[Move, ...]) -> Notices:
+        """Make again what was touched; a choice that is made already, or is none any more, is left out."""
+        possible = outcome(self._desk.state, moves) is not None
+        if not possible and needs_choice(self._desk.state):
+            return ()
+        self._desk.remember(waiting=self._desk.memory.waiting[1:])
+        if not possible and not any(isinstance(move, Take) for move in moves):
+            return self._retry_waiting()
+        return self._desk.record(moves, how="again")
 
     def _retry_question(self) -> Notices:
         asked = self._desk.memory.question

@@ -245,7 +245,17 @@ class Session:
         if self.panel is not None:
             self.panel.close()
         self._stop_watching()
+        self._recorded = None
+        self._save_record()
         self.table.close()
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The files that do not hold the whole game once it is closed, although they should."""
+        journal = self.table.journal
+        files = [journal.path] if journal.lost else []
+        files += [self.record] if self.record is not None and self._record_failed else []
+        return tuple(map(str, files))
 
     def _look_after(self, now: float) -> None:
         """Faults that nobody reports: a camera blinded or moved, a jumping clock, heat (fewer frames).

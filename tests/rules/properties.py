@@ -23,7 +23,7 @@ from companion.rules import (
     legal_moves,
     pending,
 )
-from companion.rules.format.text import state_from_text, state_to_text
+from tests.rules.state_text import state_from_text, state_to_text
 
 
 def every_card_is_in_one_place(state: State) -> None:

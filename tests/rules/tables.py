@@ -29,8 +29,8 @@ from companion.rules import (
 )
 from companion.rules.changes import Change
 from companion.rules.events import Event
-from companion.rules.format.text import state_from_text, state_to_text
 from config.catalogue import StageFacts
+from tests.rules.state_text import state_from_text, state_to_text
 
 NAMES = ("Elena", "Gabriel", "Amira", "Jonas", "Mei", "Tomas", "Zoe")
 

@@ -24,12 +24,12 @@ from companion.rules.changes import (
     change_to_json,
     parse_change,
 )
-from companion.rules.format.text import state_from_text, state_to_text
 from companion.rules.random_play import random_game, random_setup
 from companion.rules.sentences import change_sentence, refusal_sentence
 from config.errors import InputError
 from config.language import ENGLISH
 from tests.rules import properties
+from tests.rules.state_text import state_from_text, state_to_text
 from tests.rules.tables import Table
 
 EVERY: list[Change] = [
