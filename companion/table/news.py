@@ -32,11 +32,13 @@ def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: b
         return ""
     for notice in reversed(notices):
         match notice:
-            case Recorded():
+            case Recorded() if notice.step in history.steps:
                 said = _weightiest(notice.events, state, lang)
                 near = came_near(history.before(notice.step), state, lang) if one_step else ""
                 return near or said
-            case Closed() | Asked() | Selected() | GameStarted() | DeviceChanged() | JournalTrouble():
+            case Recorded() | Closed() | Asked() | Selected() | GameStarted():
+                continue
+            case DeviceChanged() | JournalTrouble():
                 continue
             case _:
                 return notice_sentence(notice, table, lang)

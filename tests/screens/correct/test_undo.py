@@ -109,6 +109,23 @@ def test_setting_right_can_be_declined(stand: Stand) -> None:
     assert not any(view.text == "Yes, set it right" for view in stand.views() if isinstance(view, Button))
 
 
+def test_a_change_that_was_touched_is_not_forgotten_without_a_word(stand: Stand) -> None:
+    """Leaving with a change that is neither made nor dropped says so once; another tab keeps it."""
+    table = shown(stand)
+    state = table.state
+    stand.app.open(CorrectRoute(1))
+    stand.step(3)
+    stand.press("add")
+    stand.press("Table")
+    assert any(isinstance(view, Button) and view.text == "Yes, set it right" for view in stand.views())
+    stand.press("back")
+    assert type(stand.app.screen).__name__ == "CorrectScreen"
+    assert any(text.startswith("Not done yet: ") for text in stand.texts())
+    stand.press("back")
+    assert type(stand.app.screen).__name__ != "CorrectScreen"
+    assert table.state == state
+
+
 def test_r61_ending_early_takes_a_second_step(stand: Stand) -> None:
     """The menu leads to a screen of its own; only there the game is ended and its points count."""
     table = shown(stand)
