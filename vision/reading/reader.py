@@ -20,7 +20,7 @@ from vision.reading.difference import Box, Changes, Grid, area, box_of, boxes, c
 from vision.reading.filters import as_grey
 from vision.reading.found import Found, Image, same_place
 from vision.reading.places import Places
-from vision.reading.still import patience, read_thoroughly
+from vision.reading.still import StillRead, patience, read_thoroughly
 
 __all__ = ["Found", "Reader"]
 
@@ -135,11 +135,11 @@ class Reader:
             self._forget()
             return []
 
-    def read_still(self, picture: NDArray[np.generic], seconds: float | None = None) -> list[Found]:
+    def read_still(self, picture: NDArray[np.generic], seconds: float | None = None) -> StillRead:
         """The symbols in one ``picture`` by itself, every stage tried; slow and thorough.
 
         One that needs more than ``seconds`` of processor time (``still.patience`` unless given) is
-        left at what was found until then.
+        left at what was found until then. What is no picture is complete, with nothing found.
         """
         self._frames += 1
         begun = thread_time()
@@ -148,12 +148,12 @@ class Reader:
             grey = as_grey(picture)
             if grey is None:
                 self._failures += 1
-                return []
+                return StillRead([], complete=True)
             return read_thoroughly(self._cascade, grey, seconds - (thread_time() - begun))
         except Exception:  # as above
             log.warning("a picture could not be read", exc_info=True)
             self._failures += 1
-            return []
+            return StillRead([], complete=False)
 
     def _next(self, grey: Image) -> list[Found]:
         """Read the frame that follows."""
