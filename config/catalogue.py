@@ -41,6 +41,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Colour = Literal["grey", "yellow", "blue", "green", "red"]
 Symbol = Literal["diamond", "disc", "bar", "triangle", "cross"]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
 DeckCode = Annotated[str, msgspec.Meta(pattern="^[A-Z]{2}$")]
 
 
@@ -64,10 +65,17 @@ class TableFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conflict_tokens: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=6, max_length=6)]
 
 
+class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be bought by itself (R7)."""
+
+    name: Text
+
+
 class ColourFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A colour of cards and the printed symbol that stands for it."""
 
     symbol: Symbol
+    name: Text = ""
 
 
 class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,15 +89,20 @@ class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horns: Count = 0
     vp: Count = 0
     cat: bool = False
+    name: Text = ""
     status: Status = "rulebook"
 
 
 class DeckFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck: its code on stickers, its number of cards, and how many of each face (None: not known)."""
+    """A deck: its code on stickers, its number of cards, and how many of each face (None: not known).
+
+    The deck of a Wonder is named after it.
+    """
 
     code: DeckCode
     size: Positive
     cards: dict[str, Positive] | None = None
+    name: Text = ""
     status: Status = "unverified"
 
 
@@ -113,10 +126,12 @@ class EffectFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 
 
 class WonderFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Wonder: its Stages from bottom to top, and the effect of those marked with one."""
+    """A Wonder: its Stages from bottom to top, the effect of those marked with one, its box (R7)."""
 
     stages: Annotated[tuple[StageFacts, ...], msgspec.Meta(min_length=1, max_length=9)]
     effects: tuple[EffectFacts, ...] = ()
+    box: str = "base"
+    name: Text = ""
     status: Status = "unverified"
 
 
@@ -138,7 +153,7 @@ class TokenScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TokenFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Progress token (section 4)."""
+    """A Progress token (section 4); ``does`` says in a short line what it does, ``rule`` by which rule."""
 
     copies: Copies
     extra_card_on: tuple[str, ...] = ()
@@ -149,14 +164,28 @@ class TokenFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     looks_at_central: bool = False
     keeps_horns: bool = False
     score: TokenScore | None = None
+    name: Text = ""
+    does: Text = ""
+    rule: str = ""
     status: Status = "rulebook"
 
 
 class MedalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Medal and what its Objective needs at least (section 5)."""
+    """A Medal and what its Objective needs at least (section 5).
+
+    ``asks`` says so in a short line, ``done`` says it to the player who has won the Medal.
+    """
 
     needs: dict[Counter, Positive]
+    name: Text = ""
+    asks: Text = ""
+    done: Text = ""
     status: Status = "rulebook"
+
+    @property
+    def in_battle(self) -> bool:
+        """Whether it is decided in a Battle, whosever turn it is (R53)."""
+        return "battle-victories" in self.needs
 
 
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,6 +193,7 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: GameFacts
     table: TableFacts
+    boxes: dict[str, BoxFacts]
     colours: dict[Colour, ColourFacts]
     faces: dict[str, FaceFacts]
     decks: dict[str, DeckFacts]
@@ -177,6 +207,23 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def deck_of_code(self, code: str) -> str | None:
         """Return the id of the deck whose stickers carry ``code`` ("GI" → "giza"), None for no such deck."""
         return next((deck for deck, facts in self.decks.items() if facts.code == code), None)
+
+    def names(self) -> dict[str, str]:
+        """Return the English name of every piece by its id; the id itself where it has no other."""
+        groups: tuple[Mapping[Any, Any], ...] = (
+            self.colours, self.faces, self.decks, self.wonders, self.tokens, self.medals
+        )  # fmt: skip
+        found: dict[str, str] = {}
+        for group in groups:
+            for identity, facts in group.items():
+                found[identity] = facts.name or found.get(identity) or identity.replace("-", " ").capitalize()
+        return found
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return every English sentence about a piece."""
+        told = [token.does for token in self.tokens.values()]
+        told += [text for medal in self.medals.values() for text in (medal.asks, medal.done)]
+        return tuple(filter(None, told))
 
     def token_tags(self) -> tuple[str, ...]:
         """Return the token of each sticker serial, from 1: copies side by side."""
@@ -244,6 +291,7 @@ def parse_catalogue(text: str, file: str) -> Catalogue:
 
 
 ENTRIES: dict[str, type[msgspec.Struct]] = {
+    "boxes": BoxFacts,
     "colours": ColourFacts,
     "faces": FaceFacts,
     "decks": DeckFacts,
@@ -311,6 +359,8 @@ def check_catalogue(catalogue: Catalogue, text: str, file: str) -> None:
         path = f"wonders.{wonder}"
         if wonder not in catalogue.decks:
             raise wrong(path, "a Wonder needs a deck of the same name under decks")
+        if facts.box not in catalogue.boxes:
+            raise wrong(f"{path}.box", f"no box {facts.box!r}; boxes are {', '.join(catalogue.boxes)}")
         levels = [stage.level for stage in facts.stages]
         if levels[0] != 1 or any(after - before not in (0, 1) for before, after in pairwise(levels)):
             raise wrong(f"{path}.stages", "levels rise from 1 without a gap, Stages of one level together")

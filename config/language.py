@@ -3,115 +3,80 @@
 import gettext
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 
+import msgspec
+
+from config.catalogue import Catalogue, default_catalogue
 from config.errors import InputError
+from config.loading import load_toml
 from config.said import Said
 from config.texts import plain_lines
 
 DOMAIN = "companion"
-LANGUAGES: dict[str, str] = {
-    "en": "English",
-    "fr": "Français",
-    "de": "Deutsch",
-    "es": "Español",
-    "it": "Italiano",
-}
-"""Codes of the languages that are shipped, with the name that each gives itself."""
+FOLDER = Path(str(resources.files("config"))) / "languages"
+"""One folder a language: language.toml, and the translations in LC_MESSAGES."""
 
-_TERMS: dict[str, str] = {
-    "wood": "Wood",
-    "stone": "Stone",
-    "brick": "Brick",
-    "papyrus": "Papyrus",
-    "glass": "Glass",
-    "gold": "Gold",
-    "laurel-3": "3 laurels",
-    "laurel-2-cat": "2 laurels and Cat",
-    "gear": "Gear",
-    "compass": "Compass",
-    "tablet": "Tablet",
-    "shield-0": "Shield",
-    "shield-1": "Shield, 1 Horn",
-    "shield-2": "Shield, 2 Horns",
-    "grey": "Grey",
-    "yellow": "Yellow",
-    "blue": "Blue",
-    "green": "Green",
-    "red": "Red",
-    "alexandria": "Alexandria",
-    "babylon": "Babylon",
-    "ephesus": "Ephesus",
-    "giza": "Giza",
-    "halicarnassus": "Halicarnassus",
-    "olympia": "Olympia",
-    "rhodes": "Rhodes",
-    "rome": "Rome",
-    "ur": "Ur",
-    "central": "central deck",
-    "left": "left deck",
-    "right": "right deck",
-    "urbanism": "Urbanism",
-    "crafts": "Crafts",
-    "jewelry": "Jewelry",
-    "science": "Science",
-    "propaganda": "Propaganda",
-    "architecture": "Architecture",
-    "economy": "Economy",
-    "engineering": "Engineering",
-    "tactics": "Tactics",
-    "decor": "Decor",
-    "politics": "Politics",
-    "strategy": "Strategy",
-    "education": "Education",
-    "culture": "Culture",
-    "logistics": "Logistics",
-    "domestication": "Domestication",
-    "entrenchment": "Entrenchment",
-    "three-blue": "Three Blue cards",
-    "three-green": "Three Green cards",
-    "three-grey": "Three Grey cards",
-    "three-red": "Three Red cards",
-    "four-colours": "Green, Yellow, Blue and Red",
-    "gold-cat-horn": "Yellow, Cat and Horn cards",
-    "seven-cards": "Seven cards",
-    "three-stages": "Three Stages",
-    "two-stages-cat": "Two Stages and the Cat",
-    "two-progress": "Two Progress tokens",
-    "progress-military-cat": "Progress, Victory and Cat",
-    "two-victories": "Two Victories in one Battle",
-}
 
-_CLASHES: dict[str, dict[str, tuple[str, re.Pattern[str]]]] = {
-    "es": {
-        "y": ("e", re.compile(r"[ií]|h[ií](?![aeo])", re.IGNORECASE)),
-        "o": ("u", re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)),
-    },
-}
-"""Words that become another one before a sound like their own: "Elena e Inés", "siete u ocho".
+class Clash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A small word becomes ``word`` where what follows matches ``before`` (a pattern, small or capital)."""
 
-Real Academia Española, Diccionario panhispánico de dudas, "y" and "o".
-"""
+    word: str
+    before: str
+
+
+class LanguageFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What language.toml says: the ``name`` that the language gives itself, the letters of its keyboards in
+    three rows of ``keys``, and the words that change before others (``clashes``)."""
+
+    name: str
+    keys: tuple[str, str, str] = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+    clashes: dict[str, Clash] = {}
+
+
+def _shipped() -> dict[str, LanguageFacts]:
+    """Return the languages by code, English first."""
+    codes = sorted(
+        (file.parent.name for file in FOLDER.glob("*/language.toml")), key=lambda one: (one != SOURCE, one)
+    )
+    return {code: load_toml(FOLDER / code / "language.toml", LanguageFacts) for code in codes}
+
+
+SOURCE = "en"
+"""The language of the source, which needs no translations."""
+LANGUAGES = _shipped()
+"""The languages that are shipped, by code."""
 
 _JOINT = re.compile(r"\b(\w+) \{(\w+)\}")
 """A word and the value that follows it."""
 
 
 class Language:
-    """One language: sentences by their English text, and the game's terms by their id."""
+    """One language: sentences by their English text, and the pieces of the game by their id.
 
-    def __init__(self, code: str, catalogue: gettext.NullTranslations) -> None:
+    ``facts`` are those of the game that is played; None: as shipped.
+    """
+
+    def __init__(
+        self, code: str, translations: gettext.NullTranslations, facts: Catalogue | None = None
+    ) -> None:
         self.code = code
-        self._catalogue = catalogue
+        self.about = LANGUAGES[code]
+        self._translations = translations
+        self._given = facts
+        self._clashes = {
+            word: (clash.word, re.compile(clash.before, re.IGNORECASE))
+            for word, clash in self.about.clashes.items()
+        }
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"
 
     def text(self, msgid: str, /, **values: object) -> str:
         """Return the sentence ``msgid`` (English, with ``{names}``) in this language, filled in."""
-        translated = self._catalogue.gettext(msgid)
+        translated = self._translations.gettext(msgid)
         if not values:
             return translated
         filled = {name: self.said(one) if isinstance(one, Said) else one for name, one in values.items()}
@@ -127,12 +92,12 @@ class Language:
     def plural(self, singular: str, plural: str, n: int, /, **values: object) -> str:
         """Return the form for ``n`` things; ``{n}`` is filled in too."""
         filled = {"n": n, **values}
-        return self._joined(self._catalogue.ngettext(singular, plural, n), filled).format(**filled)
+        return self._joined(self._translations.ngettext(singular, plural, n), filled).format(**filled)
 
     def _joined(self, sentence: str, values: Mapping[str, object]) -> str:
         """Return ``sentence`` with the words changed that clash with the value after them."""
-        clashes = _CLASHES.get(self.code)
-        if clashes is None:
+        clashes = self._clashes
+        if not clashes:
             return sentence
 
         def spoken(joint: re.Match[str]) -> str:
@@ -144,12 +109,38 @@ class Language:
 
         return _JOINT.sub(spoken, sentence)
 
+    @cached_property
+    def facts(self) -> Catalogue:
+        """The catalogue whose pieces are named."""
+        return self._given or default_catalogue()
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return self.facts.names()
+
     def term(self, identity: str) -> str:
-        """Return the game's word for a catalogue id; an id we have no word for is shown as it is."""
-        english = _TERMS.get(identity)
-        if english is None:
-            return identity.replace("-", " ").capitalize()
-        return self._catalogue.pgettext("piece", english)
+        """Return the name of the piece with this catalogue id; an id of no piece is shown as it is."""
+        english = self._names.get(identity)
+        return identity.replace("-", " ").capitalize() if english is None else self.name(english)
+
+    def name(self, english: str) -> str:
+        """Return a name that the catalogue gives a piece or a box, in this language."""
+        return self._translations.pgettext("piece", english)
+
+    def asks(self, medal: str) -> str:
+        """Return what the Objective of ``medal`` asks for, as a short line."""
+        facts = self.facts.medals.get(medal)
+        return self.text(facts.asks) if facts and facts.asks else self.term(medal)
+
+    def done(self, medal: str) -> str:
+        """Return what the player who wins ``medal`` has, said to them."""
+        facts = self.facts.medals.get(medal)
+        return self.text(facts.done) if facts and facts.done else self.term(medal)
+
+    def does(self, token: str) -> str:
+        """Return what the Progress token ``token`` does, as a short line."""
+        facts = self.facts.tokens.get(token)
+        return self.text(facts.does) if facts and facts.does else self.term(token)
 
     def list(self, items: Sequence[str]) -> str:
         """Return "a", "a and b" or "a, b and c" in this language."""
@@ -164,22 +155,19 @@ class Language:
         return self.text("{first} or {last}", first=", ".join(items[:-1]), last=items[-1])
 
 
-ENGLISH = Language("en", gettext.NullTranslations())
+ENGLISH = Language(SOURCE, gettext.NullTranslations())
 """The language of the source: always there, needs no file."""
 
 
-def terms() -> dict[str, str]:
-    """Return every id that has a word, with its English word (what is handed to translators)."""
-    return dict(_TERMS)
-
-
 @cache
-def load_language(code: str) -> Language:
-    """Return the language ``code`` (a key of LANGUAGES). Raises InputError for one that is not shipped."""
-    if code == "en":
-        return ENGLISH
+def load_language(code: str, facts: Catalogue | None = None) -> Language:
+    """Return the language ``code`` (a key of LANGUAGES), with the names of pieces of the catalogue ``facts``.
+
+    Raises InputError for a language that is not shipped.
+    """
+    if code == SOURCE:
+        return ENGLISH if facts is None else Language(code, gettext.NullTranslations(), facts)
     if code not in LANGUAGES:
         known = ", ".join(sorted(LANGUAGES))
         raise InputError(f"language {code!r} is not one of {known}")
-    folder = Path(str(resources.files("config"))) / "languages"
-    return Language(code, gettext.translation(DOMAIN, localedir=folder, languages=[code]))
+    return Language(code, gettext.translation(DOMAIN, localedir=FOLDER, languages=[code]), facts)

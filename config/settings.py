@@ -1,6 +1,7 @@
 """The settings: shipped defaults, over which the owner's own file wins."""
 
 import os
+from collections.abc import Collection
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -8,37 +9,48 @@ from typing import Annotated, Any, Literal
 import msgspec
 import tomli_w
 
+from config.catalogue import default_catalogue
 from config.errors import InputError
-from config.loading import convert, load_toml, parse_toml, read_text, usable_part
+from config.language import LANGUAGES
+from config.loading import convert, line_of, load_toml, parse_toml, read_text, usable_part
 from config.paths import config_folder
 from config.saving import set_aside, write_safely
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Pixels = Annotated[int, msgspec.Meta(ge=160, le=7680)]
-Box = Literal["base", "medals", "rome", "ur"]
 TableSide = Literal["top", "right", "bottom", "left"]
 
 
 class AppSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Language, size of text, what is announced and asked, and whether reports of faults name the players."""
 
-    language: Literal["en", "fr", "de", "es", "it"] = "en"
+    language: str = "en"
     text_size: Literal["normal", "large", "larger"] = "normal"
     night: bool = False
     one_step_alerts: bool = True
     ask_turned_up: bool = True
     names_in_reports: bool = True
-    boxes: tuple[Box, ...] = ("base", "medals")
+    boxes: tuple[str, ...] = ("base", "medals")
 
 
 class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which camera looks at the scan pad, and how: width and height in pixels, fps in frames a second."""
+    """Which camera looks at the scan pad or at the whole table, and how.
+
+    ``view`` is what it looks at; ``auto`` finds out. ``width`` and ``height`` (pixels) and ``fps`` (frames a
+    second) are for a pad, those of ``table`` for the whole table, or while it is not known which of both it
+    is. ``sticker`` is the width in mm in which the stickers were printed.
+    """
 
     source: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)] = "auto"
     width: Pixels = 1280
     height: Pixels = 720
     fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 15
     decoders: str = "auto"
+    view: Literal["pad", "table", "auto"] = "pad"
+    table_width: Pixels = 4608
+    table_height: Pixels = 2592
+    table_fps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 8
+    sticker: Annotated[float, msgspec.Meta(ge=10, le=40)] = 15.0
 
 
 class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +79,25 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blank_after: Annotated[float, msgspec.Meta(ge=0, le=86_400)] = 600.0
 
 
+class WebSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether phones and televisions on the local network are served, on which port, and whether a phone
+    that the table has given a seat may act for it.
+    """
+
+    on: bool = False
+    port: Annotated[int, msgspec.Meta(ge=1024, le=65_000)] = 8077
+    buttons: bool = True
+
+
+class HallSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The broker to which this table tells what happens, "" for none, and how the table is called there
+    ("": like this machine).
+    """
+
+    mqtt: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    table: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one installation."""
 
@@ -75,6 +106,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     panel: PanelSettings = PanelSettings()
     sound: SoundSettings = SoundSettings()
     screen: ScreenSettings = ScreenSettings()
+    web: WebSettings = WebSettings()
+    hall: HallSettings = HallSettings()
 
 
 def settings_file() -> Path:
@@ -100,7 +133,19 @@ def load_settings(file: Path | None = None) -> Settings:
     text = read_text(path)
     own = parse_toml(text, str(path))
     convert(own, Settings, text, str(path))
-    return convert(_merged(shipped, own), Settings, text, str(path))
+    settings = convert(_merged(shipped, own), Settings, text, str(path))
+    check_names(settings, text, str(path))
+    return settings
+
+
+def check_names(settings: Settings, text: str, file: str) -> None:
+    """Raise InputError, with the line in ``text``, for a language or a box that there is not."""
+    named: list[tuple[str, str, Collection[str]]] = [("language", settings.app.language, LANGUAGES)]
+    named += [("boxes", box, default_catalogue().boxes) for box in settings.app.boxes]
+    for key, name, known in named:
+        if name not in known:
+            message = f"app.{key}: no {name!r}; there are {', '.join(known)}"
+            raise InputError(message, file, line_of(text, f"$.app.{key}"))
 
 
 def usable_settings(file: Path | None = None) -> tuple[Settings, list[str]]:

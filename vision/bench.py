@@ -30,7 +30,7 @@ from vision.reading.reader import Reader
 from vision.reading.still import looks
 from vision.tags import all_tags, parse_tag
 from vision.tracking.tracker import Tracker
-from vision.tracking.worker import follow
+from vision.tracking.worker import PadWatcher, follow
 
 STILL_FRAMES: Final = 5
 """Frames of a card lying still that the moving reader gets."""
@@ -222,7 +222,7 @@ def measure_game(reader: Reader, turns: int = 7, seed: int = 0) -> dict[str, Any
     tracker, placed = Tracker(), 0
     spent: list[float] = []
     begun = thread_time()
-    for seen in follow(camera, reader, tracker):
+    for seen in follow(camera, PadWatcher(reader, tracker)):
         spent.append(thread_time() - begun - camera.seconds)
         placed += sum(event.kind == "placed" for event in seen.events)
         begun, camera.seconds = thread_time(), 0.0

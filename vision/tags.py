@@ -12,15 +12,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from config.catalogue import default_catalogue
+
 PREFIX: Final = "7A-"
+_FACTS: Final = default_catalogue()
 CARDS_OF_DECK: Final[Mapping[str, int]] = MappingProxyType(
-    {"AL": 25, "BA": 25, "EP": 25, "GI": 25, "HA": 25, "OL": 25, "RH": 25, "RO": 25, "UR": 25, "CE": 60}
+    {deck.code: deck.size for deck in _FACTS.decks.values()}
 )
 """How many serials each deck code has, counted from 1."""
-WONDER_CODES: Final = tuple(code for code in CARDS_OF_DECK if code != "CE")
+WONDER_CODES: Final = tuple(_FACTS.decks[wonder].code for wonder in _FACTS.wonders)
 """The deck codes that are also a Wonder's; the central deck belongs to nobody."""
-TOKENS: Final = 19
-MEDALS: Final = 12
+TOKENS: Final = len(_FACTS.token_tags())
+MEDALS: Final = len(_FACTS.medal_tags())
 SEATS: Final = 7
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {"OK": "confirm", "NO": "decline", "UN": "undo", "HE": "help"}
@@ -61,7 +64,7 @@ class CardTag(_Tag):
 
 @dataclass(frozen=True, slots=True, order=True)
 class TokenTag(_Tag):
-    """A Progress token, 1–19."""
+    """A Progress token, from 1, copies side by side."""
 
     number: int
 
@@ -73,7 +76,7 @@ class TokenTag(_Tag):
 
 @dataclass(frozen=True, slots=True, order=True)
 class MedalTag(_Tag):
-    """A Medal, 1–12."""
+    """A Medal, from 1."""
 
     number: int
 

@@ -54,8 +54,8 @@ def tags(
 
     with guard():
         settings = load_settings()
-        words = load_language(language or settings.app.language)
         catalogue = load_catalogue()
+        words = load_language(language or settings.app.language, catalogue)
         chosen = _chosen(deck or [], only or [], settings.app.boxes, catalogue)
         if check:
             if out is not None:
@@ -137,17 +137,15 @@ def _check(
     chosen: list["Tag"], source: str, catalogue: "Catalogue", words: "Language", as_json: bool
 ) -> None:
     """Tick off what the camera sees until all is there, the film ends or Ctrl-C."""
-    from vision.reading.reader import Reader
     from vision.stickers.checking import CheckList
-    from vision.tracking.tracker import Tracker
-    from vision.tracking.worker import follow
+    from vision.tracking.worker import PadWatcher, follow
 
     sheet = CheckList(chosen)
     with _camera(source, chosen, catalogue, words) as camera:
         if camera.live:
             console.print(words.text("Lay the cards on the pad, a few at a time. Ctrl-C ends."), markup=False)
         try:
-            for look in follow(camera, Reader(), Tracker()):
+            for look in follow(camera, PadWatcher()):
                 for event in look.events:
                     tick = sheet.see(event)
                     if tick is not None and not as_json:

@@ -35,8 +35,7 @@ def watch(
     from companion.cli.vision_options import a_reader, printable
     from config.errors import InputError
     from vision.cameras import CameraStatus, open_camera, status_sentence
-    from vision.tracking.tracker import Tracker
-    from vision.tracking.worker import follow
+    from vision.tracking.worker import PadWatcher, follow
 
     events: list[dict[str, Any]] = []
     pictures, seen = 0, False
@@ -60,7 +59,7 @@ def watch(
         reader = a_reader(decoder, lang)
         with open_camera(video, fps=fps, on_status=tell) as camera:
             try:
-                for look in follow(camera, reader, Tracker()):
+                for look in follow(camera, PadWatcher(reader)):
                     pictures += 1
                     for event in look.events:
                         seen = True

@@ -8,7 +8,6 @@ import msgspec
 from companion.coach.advisor import Advice, Option
 from companion.coach.consequences import consequences, effect_words
 from companion.coach.explain.phrases import heading
-from companion.coach.explain.tokens import token_does
 from companion.coach.odds import counts_for, deck_odds, percent
 from companion.coach.policy import HIDDEN
 from companion.pad.deck_tops import possible
@@ -118,7 +117,7 @@ def reasons(move: Move, state: State, seat: int, lang: Language) -> tuple[str, .
         case Take("", source):
             return _hidden(state, seat, source or "", lang)
         case Progress(token, False):
-            return (token_does(token, state.game.catalogue, lang),)
+            return (lang.does(token),)
         case Progress():
             return (lang.text("A token that nobody has seen yet."),)
         case Skip():

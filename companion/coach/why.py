@@ -6,7 +6,7 @@ import msgspec
 
 from companion.coach.explain.cards import carried
 from companion.coach.explain.phrases import counter_words
-from companion.coach.explain.wonders import cost_words, effects_words
+from companion.coach.explain.wonders import cost_words
 from companion.coach.rule_words import rule_words
 from companion.coach.why_facts import facts_behind, reach_words
 from companion.messages.history import History
@@ -14,6 +14,7 @@ from companion.messages.questions import Question, Reason
 from companion.rules import Event, Refusal, State, apply, objective_progress
 from companion.rules import events as happened
 from companion.rules.sentences import event_sentence, pending_sentence, refusal_sentence
+from companion.rules.sentences.effects import wonder_effect
 from companion.rules.sentences.terms import cards_words, cite
 from companion.table.sentences import reason_sentence
 from config.language import Language
@@ -131,7 +132,7 @@ def _construct(seat: int, stage: int, paid: tuple[str, ...], after: State, lang:
         steps.append(cite(lang.text("Economy let one Yellow card count as 2 Coins."), "R23"))
     steps.append(_said("R20", lang))
     if facts.effect:
-        effect = effects_words(game.wonders[seat], game.catalogue, lang)
+        effect = wonder_effect(game.wonders[seat], game.catalogue, lang)
         steps.append(lang.text("Its effect: {effect}.", effect=effect))
     return tuple(steps)
 

@@ -13,13 +13,12 @@ from companion.rules import PlayerSetup, Setup
 from companion.rules.setup import token_copies
 from companion.setup.boxes import EVERY_BOX, allowed_wonders, token_set
 from config.catalogue import Catalogue, card_tags
-from config.settings import Box
 from vision.tags import TokenTag
 
 NAMES = ("Elena", "Gabriel", "Noor", "Mateo", "Ines", "Tomas", "Lucia")
 
 
-def demo_setup(seed: int, players: int, catalogue: Catalogue, boxes: Iterable[Box] = EVERY_BOX) -> Setup:
+def demo_setup(seed: int, players: int, catalogue: Catalogue, boxes: Iterable[str] = EVERY_BOX) -> Setup:
     """A random setup for 2 to 7 players with what lies in ``boxes`` (R7).
 
     Where they hold too few Wonders for so many, the other ones join. Cards whose faces no source tells are

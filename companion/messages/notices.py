@@ -201,6 +201,8 @@ Notice: TypeAlias = (
     | TopRefused
 )
 
+Notices: TypeAlias = tuple[Notice, ...]
+
 
 def last_refused(notices: tuple[Notice, ...], before: Reason | None) -> Reason | None:
     """Return why something was refused last, None once the game has gone on; ``before`` these notices."""

@@ -11,7 +11,8 @@ from typing import TypeAlias
 import msgspec
 
 from companion.messages.faults import Device, Fault
-from companion.rules import Move
+from companion.messages.questions import Question
+from companion.rules import Move, State
 from companion.setup.draft import SetupDraft
 from config.catalogue import StageFacts
 
@@ -219,6 +220,23 @@ class ResumeGame(msgspec.Struct, frozen=True, tag=True):
     game: int
 
 
+SeatAct: TypeAlias = Play | ChooseWay | AnswerFace | Explain | ButtonPressed | ButtonHeld
+"""What a player may do from afar."""
+
+
+class SeatTouch(msgspec.Struct, frozen=True, tag=True):
+    """Who sits at ``seat`` did ``act`` from afar, with ``state`` and ``question`` before their eyes.
+
+    Only what this seat may do counts (``companion.table.seat_acts``), and nothing where the game has gone on
+    since.
+    """
+
+    seat: int
+    act: SeatAct
+    state: State | None
+    question: Question | None = None
+
+
 Touch: TypeAlias = (
     Play
     | Undo
@@ -251,5 +269,6 @@ Signal: TypeAlias = (
     | SeatsShown
     | DeviceStatus
     | Tick
+    | SeatTouch
     | Touch
 )

@@ -60,7 +60,7 @@ class Picked(msgspec.Struct, frozen=True):
     deck: str = ""
 
 
-class Memory(msgspec.Struct, frozen=True):
+class Recent(msgspec.Struct, frozen=True):
     """What the table remembers beside the state.
 
     ``last`` are the pieces that were shown for the last step, ``fresh`` those of them that were lifted a
@@ -75,25 +75,25 @@ class Memory(msgspec.Struct, frozen=True):
     picked: Picked | None = None
 
 
-NOTHING = Memory()
+NOTHING = Recent()
 
 
-def meaning(state: State, tag: Tag, memory: Memory = NOTHING) -> Meaning:
+def meaning(state: State, tag: Tag, recent: Recent = NOTHING) -> Meaning:
     """What ``tag``, newly laid on the pad, means in ``state``. Seat and command cards mean no piece."""
     if state.finished:
         return _doubt("game-over", "R60", tag=tag.id)
     match tag:
         case CardTag():
-            return _card(state, tag.id, memory)
+            return _card(state, tag.id, recent)
         case TokenTag():
-            return _token(state, tag, memory)
+            return _token(state, tag, recent)
         case MedalTag():
             return _medal(state, tag)
         case _:
             return _doubt("setup-only", "", tag=tag.id)
 
 
-def _card(state: State, tag: str, memory: Memory) -> Meaning:
+def _card(state: State, tag: str, recent: Recent) -> Meaning:
     catalogue = state.game.catalogue
     deck = deck_of(tag, catalogue)
     if deck is None or deck not in state.decks:
@@ -102,16 +102,16 @@ def _card(state: State, tag: str, memory: Memory) -> Meaning:
     face = state.game.face_of(tag)
     kinds = {one.kind for one in pending(state)}
     if place.kind == "deck" or (place.kind == "face_down" and "reveal" in kinds):
-        return _from_deck(state, tag, deck, face, kinds, memory.picked)
+        return _from_deck(state, tag, deck, face, kinds, recent.picked)
     if "steal" in kinds:
         stolen = _stolen(state, tag)
         if stolen is not None:
             return Means(stolen)
-    if face in memory.away:
+    if face in recent.away:
         return Known(face)
     if face is not None and place.seat == state.active and asked_for(state, face):
         return Chosen(face)
-    if tag in memory.fresh:
+    if tag in recent.fresh:
         return Known()
     return _recorded(state, tag, face, place)
 
@@ -185,19 +185,19 @@ def _recorded(state: State, tag: str, face: str | None, place: Place) -> Doubtfu
     return _doubt("already-taken", "R10", **params)
 
 
-def _token(state: State, tag: TokenTag, memory: Memory) -> Meaning:
+def _token(state: State, tag: TokenTag, recent: Recent) -> Meaning:
     token = token_of(tag, state.game.catalogue)
-    if memory.picked == Picked(token):
+    if recent.picked == Picked(token):
         return Known(picked=True)
     tries: list[Move] = []
-    if tag.id not in memory.last:
+    if tag.id not in recent.last:
         if any(one.kind == "progress" for one in pending(state)):
             tries += [Progress(token), Progress(token, pile=True)]
         tries.append(FaceUp(token))
     for move in tries:
         if allowed(state, move):
             return Means(move)
-    if tag.id in memory.fresh:
+    if tag.id in recent.fresh:
         return Known()
     params = {"tag": tag.id, "token": token, "seat": state.active}
     owner = next((seat for seat, player in enumerate(state.players) if token in player.progress), None)

@@ -29,31 +29,36 @@ from companion.session.capture import capture
 from companion.session.lamps import buzz, flashes, lamps
 from companion.setup.boxes import EVERY_BOX
 from companion.table.table import PATIENCE, Table
-from config.settings import Box
 from hardware import Panel
 from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
 from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
+from vision.overhead.sighting import Overview
 from vision.reading.reader import Reader
-from vision.tracking.tracker import Tracker, TrackEvent
-from vision.tracking.worker import CameraWorker, Look, look
+from vision.tracking.tracker import TrackEvent
+from vision.tracking.worker import CameraWorker, Look, PadWatcher, Watcher, look
 
 HOT_REST = 0.2
 """Seconds of rest before each frame while the computer is too hot."""
 FRAMES_KEPT = 6
 """Newest frames that a capture for a bug report gets."""
 
-Heard = Signal | TrackEvent | CameraStatus | PanelEvent
+FRAMES_BYTES = 80_000_000
+"""Bytes that they may take together, the newest one apart."""
+Observer = Callable[[Table, tuple[Notice, ...]], None]
+"""Is told after every round, on the main thread, what the table has told, if anything."""
+Heard = Signal | TrackEvent | Overview | CameraStatus | PanelEvent
 
 
 class Session:
     """Everything that runs while the companion runs, but the screen.
 
+    ``watcher`` makes of frames what they show: a scan pad read by ``reader`` unless given.
     ``threaded``: the camera is looked at by a thread of its own (a window, or a live camera). ``record``
     is a file that always holds the record of the game as played so far. ``last_look`` is the newest
     frame with what was found in it; ``camera_status`` how the camera is doing. ``watch`` finds the faults
-    that nobody reports, by the real clock unless given. ``switch_off``: two buttons were held, so close,
-    and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
+    that nobody reports, by the real clock unless given; ``observers`` look on. ``switch_off``: two buttons
+    were held, so close, and ask for the machine to be switched off (hardware.panel.POWER_OFF_STATUS).
     """
 
     def __init__(
@@ -62,6 +67,7 @@ class Session:
         *,
         camera: Camera | None = None,
         reader: Reader | None = None,
+        watcher: Watcher | None = None,
         panel: Panel | None = None,
         threaded: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -74,6 +80,7 @@ class Session:
         self.camera = camera
         self.panel = panel
         self.record = record
+        self.observers: list[Observer] = []
         self.demo: DemoPlayer | None = None
         self.scene = scene
         self._own_table: Table | None = None
@@ -87,7 +94,7 @@ class Session:
         self._clock = clock
         self._looks_itself = camera is not None and not threaded
         self._reader = reader
-        self._tracker = Tracker()
+        self._watcher = watcher
         self._last: Look | None = None
         self._worker: CameraWorker | None = None
         self._watch = watch or Watch()
@@ -95,7 +102,7 @@ class Session:
         self._recorded: object = None
         self._record_failed = False
         if camera is not None and threaded:
-            self._worker = CameraWorker(camera, self._inbox.put, reader=reader, on_look=self._frames.append)
+            self._worker = CameraWorker(camera, self._inbox.put, self._watching(), on_look=self._keep)
         if panel is not None:
             panel.start(self._inbox.put)
 
@@ -110,7 +117,7 @@ class Session:
         """Whether a game can be shown that plays itself: on the drawn table."""
         return self.hand is not None and self.table.phase == "setup"
 
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[Box] = EVERY_BOX) -> tuple[Notice, ...]:
+    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = EVERY_BOX) -> tuple[Notice, ...]:
         """Begin a game that plays itself on the drawn table, with what lies in ``boxes``.
 
         It is played at a table of its own, in memory: the people's journal and names stay theirs, and what
@@ -256,16 +263,27 @@ class Session:
     def _look(self) -> None:
         """Take the camera's next frame and put what it shows into the inbox."""
         assert self.camera is not None
-        if self._reader is None:
-            self._reader = Reader()
-        seen = look(self.camera, self._reader, self._tracker)
+        seen = look(self.camera, self._watching())
         if seen is None:
             self.ended = not self.camera.live
             return
         self._last = seen
-        self._frames.append(seen)
+        self._keep(seen)
         for event in seen.events:
             self._inbox.put(event)
+        if seen.overview is not None:
+            self._inbox.put(seen.overview)
+
+    def _keep(self, seen: Look) -> None:
+        """Keep the frame for a capture; of large ones fewer."""
+        self._frames.append(seen)
+        while len(self._frames) > 1 and sum(one.frame.image.nbytes for one in self._frames) > FRAMES_BYTES:
+            self._frames.popleft()
+
+    def _watching(self) -> Watcher:
+        if self._watcher is None:
+            self._watcher = PadWatcher(self._reader)
+        return self._watcher
 
     def _heard(self) -> Iterator[Signal]:
         """Everything in the inbox, as signals of the table."""
@@ -296,7 +314,10 @@ class Session:
             sound = buzz(notices)
             if sound is not None:
                 self.panel.buzz(sound)
-        return notices + self._save_record()
+        notices += self._save_record()
+        for observe in self.observers:
+            observe(self.table, notices)
+        return notices
 
     def _save_record(self) -> tuple[Notice, ...]:
         history = self.table.history
@@ -337,7 +358,7 @@ def as_signal(heard: Heard) -> Signal | None:
             return signals.DeviceStatus("panel", Fault.PANEL_STUCK, str(seat + 1), at)
         case Freed(seat, at):
             return signals.DeviceStatus("panel", None, str(seat + 1), at)
-    return None if isinstance(heard, PanelEvent) else heard
+    return None if isinstance(heard, PanelEvent | Overview) else heard
 
 
 def drawn_camera(seed: int = 0, pace: Pace = FAST, *, live: bool = False) -> tuple[DrawnCamera, DrawnTable]:

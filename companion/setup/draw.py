@@ -12,10 +12,9 @@ from companion.rules.setup import token_copies
 from companion.setup.boxes import token_set
 from companion.setup.draft import MOST_PLAYERS, SetupDraft
 from config.catalogue import Catalogue
-from config.settings import Box
 
 
-def fresh_draft(boxes: Iterable[Box]) -> SetupDraft:
+def fresh_draft(boxes: Iterable[str]) -> SetupDraft:
     """Return an empty setup for somebody who owns ``boxes``."""
     owned = set(boxes)
     return SetupDraft().playing(with_medals="medals" in owned, tokens=token_set(owned))

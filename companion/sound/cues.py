@@ -14,8 +14,8 @@ from companion.rules import State, needs_choice
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
-from companion.rules.sentences.medals import done, take_it
-from companion.sound.sounds import Cue
+from companion.rules.sentences.hands import take_medal
+from companion.sound.recordings import Cue
 from companion.table.news import beaten_rivals
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
@@ -94,7 +94,7 @@ def _of_events(events: Sequence[Event], state: State, lang: Language) -> list[He
 def _of_event(event: Event, state: State, lang: Language) -> Heard | None:
     match event:
         case happened.MedalWon(seat, medal, place):
-            parts = [state.players[seat].name + "!", done(medal, lang), take_it(place, lang)]
+            parts = [state.players[seat].name + "!", lang.done(medal), take_medal(place, lang)]
             others = beaten_rivals(state, event)
             if others:
                 parts.append(lang.text("{names} can no longer win it.", names=lang.list(others)))

@@ -7,8 +7,9 @@ from companion.messages.faults import Fault
 from companion.messages.notices import Notice, Recorded
 from companion.messages.signals import DeviceStatus
 from companion.sound.cues import heard_of
+from companion.sound.recordings import Cue
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Cue, Sounds, SoundStatus, later_with_kivy
+from companion.sound.sounds import Sounds, SoundStatus, later_with_kivy
 from companion.sound.voice import Voice
 from companion.table.news import came_near
 from companion.table.table import Table

@@ -178,10 +178,9 @@ def question_sentence(asked: Question, state: State, lang: Language = ENGLISH) -
     return reason_sentence(asked.reason, state, lang)
 
 
-def way_sentence(way: Way, asked: Question, table: Table, lang: Language = ENGLISH) -> str:
-    """One way on, as it stands on the button that is touched for it."""
-    state = table.state
-    name = "" if state is None or way.seat is None else state.players[way.seat].name
+def way_sentence(way: Way, state: State, lang: Language = ENGLISH) -> str:
+    """One way on from ``state``, as it stands on the button that is touched for it."""
+    name = "" if way.seat is None else state.players[way.seat].name
     match way.kind:
         case "forget":
             return lang.text("Forget it")
@@ -197,7 +196,7 @@ def way_sentence(way: Way, asked: Question, table: Table, lang: Language = ENGLI
             return lang.plural("Undo the last step", "Undo the last {n} steps", way.undo)
         case "yes":
             return lang.text("Yes, it is {name}'s", name=name)
-    return moves_sentence(way.moves, state, lang) if state is not None else ""
+    return moves_sentence(way.moves, state, lang)
 
 
 def moves_sentence(moves: tuple[Move, ...], state: State, lang: Language = ENGLISH) -> str:

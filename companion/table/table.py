@@ -15,7 +15,7 @@ from companion.messages.notices import (
     Explained,
     ForeignSeen,
     Nothing,
-    Notice,
+    Notices,
     SetupBegun,
     last_refused,
 )
@@ -41,6 +41,7 @@ from companion.messages.signals import (
     Redo,
     ResumeGame,
     SeatsShown,
+    SeatTouch,
     SetRight,
     Signal,
     StartGame,
@@ -52,15 +53,19 @@ from companion.messages.signals import (
     Undo,
 )
 from companion.pad import shown_pieces as showing
+from companion.pad.answers import Answers
+from companion.pad.buttons import Buttons
 from companion.pad.deck_tops import Looking
-from companion.pad.gameplay import Gameplay
+from companion.pad.desk import Desk
+from companion.pad.memory import Memory, Parked
 from companion.pad.pad import Pad
-from companion.pad.readings import Parked
+from companion.pad.readings import Readings
 from companion.pad.selection import Selection
 from companion.rules import Correct, Setup, State
 from companion.rules.changes import Bound
 from companion.setup.draft import SetupDraft
 from companion.table import owners_box as owner
+from companion.table.seat_acts import seat_acts
 from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
 from config.own_box import OwnPieces
@@ -69,8 +74,6 @@ from vision.tags import CommandTag, SeatTag, Tag, parse_tag
 
 PATIENCE = 0.8
 """Seconds for which a reading that cannot be right waits for another one that explains it."""
-
-Notices = tuple[Notice, ...]
 
 
 class Table:
@@ -109,7 +112,15 @@ class Table:
         self.refused: Reason | None = None
         self._pad = Pad()
         self._ledger = Ledger(self.journal, self.catalogue)
-        self._play = Gameplay(self._ledger, self._pad, patience)
+        self._desk = Desk(self._ledger, self._pad, patience)
+        self._readings = Readings(self._desk)
+        self._answers = Answers(self._desk, self._readings)
+        self._buttons = Buttons(self._desk, self._answers)
+
+    @property
+    def practice(self) -> bool:
+        """Whether this is the table of a lesson or of a game that plays itself, beside that of the people."""
+        return self._beside is not None
 
     @property
     def phase(self) -> str:
@@ -136,17 +147,17 @@ class Table:
     @property
     def question(self) -> Question | None:
         """The open question."""
-        return self._play.question
+        return self._desk.memory.question
 
     @property
     def selection(self) -> Selection:
         """The cards laid down for the choice that is pending."""
-        return self._play.selection
+        return self._desk.memory.selection
 
     @property
     def waiting(self) -> tuple[Parked, ...]:
         """The readings that are kept until a missed turn is made good."""
-        return self._play.waiting
+        return self._desk.memory.waiting
 
     @property
     def lying(self) -> frozenset[str]:
@@ -189,7 +200,7 @@ class Table:
         seats = seating or tuple(range(len(setup.players)))
         notices = self._opening() + self._ledger.begin(owner.with_own(setup, self.own), seats)
         self._clear()
-        return notices + self._play.settle()
+        return notices + self._readings.settle()
 
     def handle(self, signal: Signal) -> Notices:
         """Act on ``signal`` and tell what came of it, in order. Never raises for what the world does.
@@ -200,7 +211,7 @@ class Table:
         self._pad.now = max(self._pad.now, getattr(signal, "time", 0.0))
         notices = self._opening() + self._act(signal)
         if self._ledger.history is not None:
-            notices += self._play.settle()
+            notices += self._readings.settle()
             notices += self.looking.heard(notices, self._ledger.history.state)
         self.refused = last_refused(notices, self.refused)
         return notices + self._learnt(notices)
@@ -224,10 +235,12 @@ class Table:
                 stuck = fault == Fault.PANEL_STUCK and self._ledger.history is not None
                 return (
                     DeviceChanged(device, fault, detail),
-                    *(self._play.never_held(detail) if stuck else ()),
+                    *(self._buttons.never_held(detail) if stuck else ()),
                 )
             case Explain():
                 return (Explained(),)
+            case SeatTouch():
+                return self._touched(signal)
             case NewSetup(again):
                 return self._new_setup(again)
             case ResumeGame(game):
@@ -255,7 +268,16 @@ class Table:
         if self.checking is not None or self.state is None:
             return () if self.state is not None else self._show(tag)
         seen = self.looking.placed(tag, hidden, self.state)
-        return self._play.placed(tag, hidden) if seen is None else seen
+        return self._readings.placed(tag, hidden) if seen is None else seen
+
+    def _touched(self, touch: SeatTouch) -> Notices:
+        """Somebody's touch from afar: their own, about the game as it stands, or nothing at all."""
+        state, question = self.state, self.question
+        if touch.state is not state or touch.question is not question or self.checking is not None:
+            return ()
+        if state is None or touch.act not in seat_acts(touch.seat, state, question, self.seating):
+            return ()
+        return self._act(touch.act)
 
     def _command(self, command: str) -> Notices:
         match command:
@@ -270,46 +292,46 @@ class Table:
         return (Explained(),)
 
     def _in_game(self, signal: Signal) -> Notices:
-        play = self._play
+        answers = self._answers
         match signal:
             case CheckRow(seat):
                 self.checking = seat if seat is not None and 0 <= seat < len(self.seating) else None
             case SetRight(moves):
-                return play.set_right(moves)
+                return answers.set_right(moves)
             case LookAtTops() | TellTop():
-                return self.looking.touched(signal, play.state)
+                return self.looking.touched(signal, self._desk.state)
             case ButtonPressed(button) | ButtonHeld(button) if self.checking is not None:
                 if button in self.seating:
                     self.checking = self.seating.index(button)
             case ButtonPressed(button) if button in self.seating:
-                return play.pressed(self.seating.index(button))
+                return self._buttons.pressed(self.seating.index(button))
             case ButtonHeld(button) if button in self.seating:
-                return play.held(self.seating.index(button))
+                return self._buttons.held(self.seating.index(button))
             case ButtonPressed() | ButtonHeld():
                 return (Nothing("press"),)
             case DuplicateSticker(text):
                 tag = parse_tag(text)
-                return () if tag is None else play.duplicate(tag.id)
+                return () if tag is None else self._readings.duplicate(tag.id)
             case Play(move):
-                return play.play(move)
+                return answers.play(move)
             case Undo(steps):
-                return play.undo(steps)
+                return answers.undo(steps)
             case Redo(steps):
-                return play.redo(steps)
+                return answers.redo(steps)
             case Confirm():
-                return play.confirm()
+                return answers.confirm()
             case Decline():
-                return play.decline()
+                return answers.decline()
             case ChooseWay(number):
-                return play.choose(number)
+                return answers.choose(number)
             case AnswerFace(face):
-                return play.answer_face(face)
+                return answers.answer_face(face)
             case MissedCard(steps, card):
-                return play.missed_card(steps, card)
+                return answers.missed_card(steps, card)
             case SeatsShown(seat, tags):
-                return play.checked(seat, tags)
+                return answers.checked(seat, tags)
             case ForgetSelection():
-                return play.forget_selection()
+                return answers.forget_selection()
         return ()
 
     def _set_up(self, signal: Signal) -> Notices:
@@ -366,14 +388,14 @@ class Table:
 
     def _clear(self) -> None:
         """Nothing of the game before is asked, laid down or checked any more."""
-        self._play.clear()
+        self._desk.memory = Memory()
         self.looking.clear()
         self.checking = None
 
     def _told_binding(self, tag: str, face: str | None) -> Notices:
         """The owner says what a sticker is on: from now on, in the running game too."""
         if self.phase == "play":
-            return self._play.play(Correct(Bound(tag, face)))
+            return self._answers.play(Correct(Bound(tag, face)))
         try:
             own = self.own.bound(tag, face, self.catalogue)
         except InputError as error:

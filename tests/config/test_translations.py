@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from config.catalogue import default_catalogue
-from config.language import LANGUAGES, load_language, terms
+from config.language import LANGUAGES, load_language
 
 SCRIPT = Path(__file__).resolve().parents[2] / "script" / "languages"
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -62,7 +62,9 @@ def test_terms_are_told_apart_in_every_language(code: str) -> None:
         assert len(set(words)) == len(words)
 
 
-def test_every_id_of_the_catalogue_has_a_word() -> None:
+def test_every_piece_has_a_name_and_every_token_and_medal_its_sentences() -> None:
     catalogue = default_catalogue()
-    ids = {*catalogue.faces, *catalogue.wonders, *catalogue.tokens, *catalogue.medals}
-    assert ids - set(terms()) == set()
+    for group in (catalogue.colours, catalogue.faces, catalogue.wonders, catalogue.tokens, catalogue.medals):
+        assert all(facts.name for facts in group.values())
+    assert all(token.does and token.rule for token in catalogue.tokens.values())
+    assert all(medal.asks and medal.done for medal in catalogue.medals.values())

@@ -17,8 +17,7 @@ from companion.cli.vision_options import read_file
 from config.errors import InputError
 from vision.cameras import open_camera
 from vision.reading.reader import Reader
-from vision.tracking.tracker import Tracker
-from vision.tracking.worker import follow
+from vision.tracking.worker import PadWatcher, follow
 
 SMALL = 40_000
 """Pixels up to which a picture is read by every stage, too."""
@@ -29,7 +28,7 @@ def look_at(source: Path, reader: Reader) -> str:
     """Follow ``source`` to its end; return what became of it. Raises InputError where it is no source."""
     failures, frames, found = reader.failures, 0, 0
     with open_camera(str(source)) as camera:
-        for look in follow(camera, reader, Tracker()):
+        for look in follow(camera, PadWatcher(reader)):
             frames, found = frames + 1, found + len(look.found)
             if look.frame.image.size < SMALL and frames == 1:
                 found += len(reader.read_still(look.frame.image).found)

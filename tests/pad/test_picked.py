@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from companion.messages.signals import Play, Redo, TagPlaced, Undo
-from companion.pad.readings import PICKED
+from companion.pad.memory import PICKED
 from companion.pieces.stickers import token_of
 from companion.rules import Construct, FaceUp, Progress, Reveal, Steal, Take
 from config.catalogue import load_catalogue

@@ -198,7 +198,7 @@ PROVOKED: dict[str, tuple[Callable[[FakeMachine], dict[str, Any]], str]] = {
     "clock-unset": (_remove("/run/systemd/timesync/synchronized"), "clock module"),
     "package-missing": (_set(requirements=lambda: ("segno>=1.6",)), "script/bootstrap"),
     "package-version": (_versions(kivy="3.0.0"), "script/bootstrap"),
-    "numpy-new": (_versions(numpy="2.2.4", picamera2="0.3.25"), "constraints-bookworm"),
+    "numpy-new": (_versions(numpy="2.2.4", picamera2="0.3.25"), "folder .venv"),
     "check-failed": (_broken_check, "doctor --json"),
 }
 """Every fault that shows in a run of the whole doctor: how it is brought about, and a word of its cure."""

@@ -96,7 +96,7 @@ class TestEvents:
             (BattleFought((1, 1, 1), (0, 0, 0)), "Nobody wins. R42"),
             (BattleFought((3, 1, 0), (2, 1, 0)), "Gabriel wins 1 Military Victory token. R42"),
             (HornsTurned(0, 1), "1 Conflict token turns to its Battle side. R11"),
-            (CardsDiscarded(1, ("shield-1", "shield-1")), "Gabriel discards 2 × Shield, 1 Horn. R44"),
+            (CardsDiscarded(1, ("shield-1", "shield-1")), "Gabriel discards 2 × Shield with 1 Horn. R44"),
             (CardStolen(0, 2, "wood"), "Elena takes Wood from Amira. §3"),
             (TurnPassed(1), "Gabriel can reach no card. R14"),
             (GameEnded((0,)), "The game ends. Elena wins with 0 VP. R62"),

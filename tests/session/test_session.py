@@ -11,7 +11,7 @@ from hardware import SimulatedPanel
 from hardware.panel import LampState
 from tests.table.tables import recorded, setup_of
 from tests.vision.live import until
-from vision.cameras import CameraStatus, open_camera
+from vision.cameras import CameraState, CameraStatus, open_camera
 from vision.drawn import Arm, DrawnCamera, DrawnTable, Renderer, View, write_film
 
 SMALL = View(width=960, height=540, px_per_module=3.2)
@@ -124,7 +124,7 @@ def test_a_record_that_cannot_be_written_is_told_once_and_written_when_it_can_be
     session = Session(Table(), record=blocked / "out.jsonl", clock=lambda: 0.0)
     (*_, told) = session.start(setup_of("giza", "rhodes"))
     assert isinstance(told, DeviceChanged)
-    assert (told.device, told.fault) == ("disk", "failed")
+    assert (told.device, told.fault) == ("disk", "disk-failed")
     first = session.send(Play(Take("wood", "left")))
     assert not [n for n in first if isinstance(n, DeviceChanged)]
     blocked.unlink()
@@ -137,10 +137,10 @@ def test_a_record_that_cannot_be_written_is_told_once_and_written_when_it_can_be
 def test_the_camera_that_is_lost_and_comes_back_is_told() -> None:
     session = Session(Table(), clock=lambda: 0.0)
     session.start(setup_of("giza", "rhodes"))
-    for state in ("lost", "running"):
-        session.put(CameraStatus(state, "camera 0", 1.0))  # type: ignore[arg-type]
+    for state in (CameraState.LOST, CameraState.RUNNING):
+        session.put(CameraStatus(state, "camera 0", 1.0))
     told = [(n.device, n.fault) for n in session.step() if isinstance(n, DeviceChanged)]
-    assert told == [("camera", "lost"), ("camera", None)]
+    assert told == [("camera", "camera-lost"), ("camera", None)]
     session.close()
 
 

@@ -233,6 +233,6 @@ def test_a_box_whose_file_cannot_be_written_is_told_and_the_game_goes_on() -> No
     table.begin(setup_of("rome", "giza"))
     table.show("RO-02")
     notices = table.handle(AnswerFace("wood"))
-    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "failed")]
+    assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "disk-failed")]
     assert table.state is not None
     assert table.state.players[0].cards == {"wood": 1}

@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 from companion.sound.mixer import Mixer
+from companion.sound.recordings import recording_length
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Sounds, recording_length, sound_sentence
+from companion.sound.sounds import Sounds, sound_sentence
 from config.language import ENGLISH
 
 BOX, USB = frozenset({"Headphones"}), frozenset({"Headphones", "Device"})

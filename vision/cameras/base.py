@@ -12,12 +12,14 @@ class Frame:
     """One picture: ``image`` (blue-green-red or grey), ``index`` counted from 0, ``time`` in seconds.
 
     The time is the source's own: a file counts from its beginning, a live camera from a clock that
-    never goes back. Indices may leave out frames that nobody had time for.
+    never goes back. Indices may leave out frames that nobody had time for. ``small`` is the same picture at
+    about ``vision.overhead.small.WIDTH`` pixels across (blue-green-red), of a camera that makes it anyway.
     """
 
     image: Image
     index: int
     time: float
+    small: Image | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class CameraOptions:
     ``width`` and ``height`` in pixels, ``fps`` in frames a second. ``focus``: None for autofocus (close
     range), or a fixed lens position: dioptres (1000 / mm) on a Raspberry Pi camera, the driver's own
     number on a USB camera. ``hold_exposure``: let the exposure settle once and keep it, so that a hand
-    over the pad does not change the light of the picture.
+    over the pad does not change the light of the picture. ``table``: it hangs over a whole table, so it is to
+    focus on what is farther away, and a grey picture with a small coloured one beside it will do.
     """
 
     width: int = 1280
@@ -35,6 +38,7 @@ class CameraOptions:
     fps: int = 15
     focus: float | None = None
     hold_exposure: bool = False
+    table: bool = False
 
 
 class Camera(Protocol):

@@ -2,7 +2,8 @@
 
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from config.errors import InputError
@@ -33,8 +34,30 @@ def _picamera2() -> Any:
         # Its compiled parts are built for the system's numpy and fail on any other with a ValueError.
         raise InputError(
             Said(
-                "Picamera2 does not work with the installed numpy ({error}); use the system's: "
-                "pip uninstall numpy opencv-python, then pip install 'numpy<2' 'opencv-python<4.12'",
+                "Picamera2 does not work with the installed numpy ({error}); remove the folder .venv "
+                "and run script/install-pi --apply",
+                error=str(error),
+            )
+        ) from error
+
+
+class CameraFailedError(InputError):
+    """A camera is attached, but cannot be used just now: busy, without memory, half plugged in."""
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn whatever Picamera2 and libcamera raise inside the block into a CameraFailedError.
+
+    They have no error classes of their own: a busy camera is a RuntimeError, one that gets no buffers an
+    OSError, a mode that it has not a ValueError, and libcamera's manager can fail with any of them.
+    """
+    try:
+        yield
+    except Exception as error:
+        raise CameraFailedError(
+            Said(
+                "the Raspberry Pi camera cannot be opened ({error}); another program may be using it",
                 error=str(error),
             )
         ) from error
@@ -43,7 +66,8 @@ def _picamera2() -> Any:
 class PiCamera(CloseAtExit):
     """A camera on the ribbon cable, ``number`` of those that are attached.
 
-    Raises InputError where Picamera2 or the camera is missing, with the cure. ``read`` waits for the
+    Raises InputError where Picamera2 or the camera is missing, with the cure, and CameraFailedError where
+    it does not start. ``read`` waits for the
     next frame and raises RuntimeError where the camera has stopped.
     """
 
@@ -61,7 +85,8 @@ class PiCamera(CloseAtExit):
         self._clock = clock
         self._index = 0
         library = _picamera2()
-        attached = library.global_camera_info()
+        with _explained():
+            attached = library.global_camera_info()
         if number >= len(attached):
             raise InputError(
                 Said(
@@ -71,20 +96,14 @@ class PiCamera(CloseAtExit):
                     number=number,
                 )
             )
-        try:
+        with _explained():
             self._camera = library(number)
-        except (RuntimeError, IndexError) as error:
-            raise InputError(
-                Said(
-                    "the Raspberry Pi camera cannot be opened ({error}); another program may be using it",
-                    error=str(error),
-                )
-            ) from error
-        try:
-            self._start()
-        except Exception:
-            self.close()
-            raise
+            try:
+                self._start()
+            except Exception:
+                with suppress(Exception):  # what it failed with first is what is told
+                    self.close()
+                raise
 
     def _start(self) -> None:
         wanted = self._options

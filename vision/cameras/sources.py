@@ -11,7 +11,7 @@ from vision.cameras.base import Camera, CameraOptions
 from vision.cameras.device import Device, other_devices, stable_name, working_devices
 from vision.cameras.files import FOLDER_FPS, Folder, Video
 from vision.cameras.newest import NewestFrame
-from vision.cameras.picamera import PiCamera
+from vision.cameras.picamera import CameraFailedError, PiCamera
 from vision.cameras.status import CameraStatus
 
 Told = Callable[[CameraStatus], None]
@@ -41,13 +41,14 @@ def open_camera(
 
     ``fps``: frames a second of a folder. Live cameras heal themselves and tell ``on_status`` how they are
     doing. Raises InputError where it cannot be opened, naming the cameras that can. With ``wait`` a USB or
-    Raspberry Pi camera that is not there is none the less: it is ``lost`` until it is plugged in.
+    Raspberry Pi camera that is not there is none the less: it is ``lost`` until it is plugged in; ``auto``
+    waits only for a Raspberry Pi camera that is there and does not start (CameraFailedError).
     """
     options = options or CameraOptions()
     if source in _REGISTERED:
         return _REGISTERED[source](options)
     if source == "auto":
-        return _first_working(options, on_status)
+        return _first_working(options, on_status, wait)
     if source == "picamera" or source.startswith("picamera:"):
         number = source.removeprefix("picamera").removeprefix(":") or "0"
         if not _is_number(number):
@@ -71,12 +72,20 @@ def _is_number(text: str) -> bool:
     return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
-def _first_working(options: CameraOptions, on_status: Told | None) -> Camera:
-    """The Raspberry Pi camera where there is one, or the first USB camera that delivers a picture."""
+def _first_working(options: CameraOptions, on_status: Told | None, wait: bool) -> Camera:
+    """The Raspberry Pi camera where there is one, or the first USB camera that delivers a picture.
+
+    With ``wait`` a Raspberry Pi camera that is attached but does not start is tried again and again.
+    """
     try:
         return _healing(lambda: PiCamera(options), "picamera", on_status)
     except InputError as no_pi_camera:
         working = working_devices()
+        failed = isinstance(no_pi_camera, CameraFailedError)
+        if not working and failed and wait:
+            return _healing(lambda: PiCamera(options), "picamera", on_status, wait)
+        if not working and failed:
+            raise
         if not working:
             raise InputError(
                 Said("no USB camera delivers a picture; {pi_camera}", pi_camera=no_pi_camera.sentence)

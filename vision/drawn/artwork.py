@@ -17,12 +17,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from vision.drawn import palette
 from vision.drawn.emblems import EMBLEMS, SYMBOLS, Disc, Drawing, Poly, Stroke
-from vision.drawn.pad import SIZES, CardLook
+from vision.drawn.pad import SIZES, STICKER_MM, CardLook
 from vision.drawn.palette import Rgb, mixed
 
 Pixels = NDArray[np.uint8]
 
-STICKER_MM: Final = 15.0
 QUIET: Final = 2
 _SCALE: Final = 16
 """Pixels per mm at which pieces are painted before they are shrunk to what a camera needs."""
@@ -42,9 +41,9 @@ def qr_matrix(text: str) -> NDArray[np.bool_]:
     return modules
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=160)
 def sticker_sprite(text: str, scale: float) -> Pixels:
-    """The sticker, 15 mm square with its white quiet zone, at about ``scale`` pixels per mm."""
+    """The sticker with its white quiet zone, at about ``scale`` pixels for a mm of a 15 mm one."""
     modules = np.pad(qr_matrix(text), QUIET)
     count = modules.shape[0]
     fine = max(1, round(_SCALE * STICKER_MM / count))
@@ -54,7 +53,7 @@ def sticker_sprite(text: str, scale: float) -> Pixels:
     return _shrunk(np.concatenate([grey + white, opaque], axis=2).astype(np.uint8), scale * STICKER_MM)
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=96)
 def face_sprite(shape: str, look: CardLook, scale: float) -> Pixels:
     """The front of a piece without its sticker, at about ``scale`` pixels per mm."""
     width, height = SIZES[shape]

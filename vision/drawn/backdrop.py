@@ -2,8 +2,9 @@
 
 import math
 import random
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import cv2
 import numpy as np
@@ -22,10 +23,20 @@ _TILE_PX_PER_MM: Final = 4.0
 _GOLD: Final[Rgb] = (196, 158, 84)
 
 
-def backdrop(view: View, seed: int) -> Pixels:
-    """The empty table with the scan pad, evenly lit, height × width × 3 (BGR)."""
+Under: TypeAlias = Literal["pad", "wood", "cloth", "green cloth"]
+"""What the pieces lie on: a scan pad on a wooden table, the table itself, or a cloth on it."""
+_CLOTHS: Final[Mapping[str, Rgb]] = {"cloth": (62, 66, 74), "green cloth": (52, 92, 66)}
+
+
+def backdrop(view: View, seed: int, under: Under = "pad") -> Pixels:
+    """The empty table, with the scan pad or without, evenly lit, height × width × 3 (BGR)."""
     x, y = _pad_coordinates(view)
+    if under in _CLOTHS:
+        weave = 1 + 0.1 * _grain(x, y, seed, 1.5) + 0.06 * _grain(x, y, seed, 30.0)
+        return np.asarray(np.clip(_bgr(_CLOTHS[under]) * weave[..., None], 0, 255), dtype=np.uint8)
     picture = _wood(x, y, seed)
+    if under == "wood":
+        return np.clip(picture, 0, 255).astype(np.uint8)
     outside = _rounded_distance(x, y, PAD[0] / 2, PAD[1] / 2, 6.0)
     picture *= (1 - 0.55 * np.exp(-np.square(np.clip(outside, 0, None) / 5.0)))[..., None]
     felt = (

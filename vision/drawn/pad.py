@@ -14,6 +14,8 @@ CARD: Final = (44.0, 68.0)
 TOKEN: Final = (34.0, 34.0)
 MEDAL: Final = (36.0, 36.0)
 BOARD: Final = (96.0, 62.0)
+STICKER_MM: Final = 15.0
+"""Width of a sticker that is not said to be larger."""
 PAD: Final = (170.0, 112.0)
 """The drawn scan pad itself, width and height in mm."""
 
@@ -42,7 +44,8 @@ class Lying:
     """A piece on the pad (or ``height`` mm above it while a hand carries it).
 
     ``text`` is what its sticker says, ours or foreign; an empty text is a piece without a
-    sticker. ``x``, ``y`` is the middle of the piece.
+    sticker. ``x``, ``y`` is the middle of the piece. ``sticker_mm`` is how wide its sticker is;
+    ``corner``: on a card, it is in the upper left corner, where it stays visible in a fan.
     """
 
     text: str
@@ -51,6 +54,8 @@ class Lying:
     angle: float = 0.0
     look: CardLook = PLAIN
     height: float = 0.0
+    sticker_mm: float = STICKER_MM
+    corner: bool = False
 
     @property
     def shape(self) -> str:
@@ -78,6 +83,10 @@ class Lying:
         off = sum(ord(letter) * (31 + 7 * place) for place, letter in enumerate(self.text))
         dx, dy, askew = (off % 17 - 8) / 10, (off % 13 - 6) / 10, (off % 19 - 9) / 2.5
         across, down = STICKER_PLACE[self.shape]
+        if self.corner and self.shape == "card":
+            # A little off and askew, but not so much that it would stick out.
+            inset = self.sticker_mm / 2 + 2.0
+            return inset - CARD[0] / 2 + dx, inset - CARD[1] / 2 + dy, askew / 2
         return across + dx, down + dy, askew
 
 

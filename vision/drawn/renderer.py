@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.drawn import artwork, hands
-from vision.drawn.backdrop import backdrop, glare_map, light_map
-from vision.drawn.pad import DrawnPad, Hand, Lying, turned
+from vision.drawn.backdrop import Under, backdrop, glare_map, light_map
+from vision.drawn.pad import STICKER_MM, DrawnPad, Hand, Lying, turned
 from vision.drawn.view import GOOD, Conditions, Matrix, View
 
 Pixels = NDArray[np.uint8]
@@ -28,21 +28,24 @@ _HAND_HEIGHT_MM: Final = 18.0
 class Renderer:
     """One camera over one table: turns ``DrawnPad`` values into frames.
 
-    The same view, conditions, seed, pad and index always give the same frame. Not for use
-    from two threads at once.
+    ``under`` is what the pieces lie on: a scan pad, or a whole table without one. The same view, conditions,
+    seed, pad and index always give the same frame. Not for use from two threads at once.
     """
 
-    def __init__(self, view: View | None = None, conditions: Conditions = GOOD, seed: int = 0) -> None:
+    def __init__(
+        self, view: View | None = None, conditions: Conditions = GOOD, seed: int = 0, under: Under = "pad"
+    ) -> None:
         self.view = view or View()
         self.conditions = conditions
         self.seed = seed
         self._light = light_map(self.view, conditions, seed)
         self._glare = glare_map(self.view, conditions)
-        bare = cv2.multiply(backdrop(self.view, seed), self._light, scale=1 / 255)
+        bare = cv2.multiply(backdrop(self.view, seed, under), self._light, scale=1 / 255)
         self._bare: Pixels = bare if self._glare is None else cv2.add(bare, self._glare)
         self._stills: OrderedDict[tuple[Lying, ...], tuple[Pixels, Pixels]] = OrderedDict()
         self._noise = self._make_noise()
         self._smear = self._make_smear()
+        self._bend = self.view.bend_maps()
 
     @property
     def blur_px(self) -> float:
@@ -74,7 +77,7 @@ class Renderer:
         4 × 2 pixels, clockwise from the symbol's own top left.
         """
         modules = artwork.qr_matrix(piece.text).shape[0]
-        half = artwork.STICKER_MM / 2 * modules / (modules + 2 * artwork.QUIET)
+        half = piece.sticker_mm / 2 * modules / (modules + 2 * artwork.QUIET)
         across, down, askew = piece.sticker
         corners = []
         for x, y in ((-half, -half), (half, -half), (half, half), (-half, half)):
@@ -112,8 +115,9 @@ class Renderer:
         self._cover(canvas, origin, face, plane @ pose, piece.size, times)
         if piece.text:
             across, down, askew = piece.sticker
-            sticker = artwork.sticker_sprite(piece.text, scale)
-            size = (artwork.STICKER_MM, artwork.STICKER_MM)
+            larger = piece.sticker_mm / STICKER_MM
+            sticker = artwork.sticker_sprite(piece.text, scale * larger)
+            size = (piece.sticker_mm, piece.sticker_mm)
             self._cover(canvas, origin, sticker, plane @ pose @ _pose(across, down, askew), size, times)
 
     def _draw_hand(self, canvas: Pixels, origin: tuple[int, int], hand: Hand) -> None:
@@ -197,7 +201,9 @@ class Renderer:
         return picture
 
     def _developed(self, frame: Pixels, index: int) -> Pixels:
-        """Sensor noise and compression; always an array of its own."""
+        """What the lens bends, sensor noise and compression; always an array of its own."""
+        if self._bend is not None:
+            frame = cv2.remap(frame, *self._bend, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         if self._noise is None:
             frame = frame.copy()
         else:

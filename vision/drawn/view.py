@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,7 +25,9 @@ class View:
     the pad's centre (with the lens this gives the height above the pad); ``tilt`` degrees
     away from straight down, ``towards`` the direction it has moved to (degrees clockwise
     from up), ``roll`` the picture turned about its middle, ``hfov`` the lens's horizontal
-    angle of view in degrees (66° is the common one of USB and Raspberry Pi cameras).
+    angle of view in degrees (66° is the common one of USB and Raspberry Pi cameras). ``bend`` is
+    what the lens does to straight lines: how much too far in it shows what is half a picture's width
+    from the middle, as a share of that.
     """
 
     width: int = 1280
@@ -34,6 +37,7 @@ class View:
     towards: float = 180.0
     roll: float = 0.0
     hfov: float = 66.0
+    bend: float = 0.0
 
     @classmethod
     def at_distance(
@@ -86,7 +90,28 @@ class View:
     def to_pixels(self, points: NDArray[np.float64], height_mm: float = 0.0) -> NDArray[np.float64]:
         """Points (n × 2, mm) as pixels (n × 2)."""
         placed = np.column_stack([points, np.ones(len(points))]) @ self.plane(height_mm).T
-        return np.asarray(placed[:, :2] / placed[:, 2:])
+        straight = placed[:, :2] / placed[:, 2:]
+        seen = straight
+        for _ in range(6 if self.bend else 0):
+            seen = straight - (self._unbent(seen) - seen)
+        return np.asarray(seen)
+
+    def _unbent(self, pixels: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Where pixels of the bent picture (… × 2) come from in a straight one."""
+        middle = np.array([self.width / 2, self.height / 2])
+        away = (pixels - middle) / (self.width / 2)
+        return np.asarray(
+            pixels + (pixels - middle) * self.bend * np.square(away).sum(axis=-1, keepdims=True)
+        )
+
+    def bend_maps(self) -> tuple[NDArray[np.int16], NDArray[np.uint16]] | None:
+        """For ``cv2.remap``: where each pixel comes from in a straight picture; None for a straight lens."""
+        if not self.bend:
+            return None
+        grid = np.stack(np.meshgrid(np.arange(self.width) + 0.5, np.arange(self.height) + 0.5), -1)
+        source = (self._unbent(grid) - 0.5).astype(np.float32)
+        first, second = cv2.convertMaps(source[..., 0], source[..., 1], cv2.CV_16SC2)
+        return first, second
 
 
 def _about_z(angle: float) -> Matrix:

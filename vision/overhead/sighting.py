@@ -34,8 +34,8 @@ class Sighting:
 
     ``text`` is what its sticker says (``7A-GI-07``). ``x`` and ``y`` are the middle of the sticker in mm,
     where it is or, unless it is ``placed`` or ``moved``, where it was last. ``angle`` is how far the sticker
-    is turned, degrees counter-clockwise as seen, -180 to 180; at 0 its upper edge points away. ``size`` is
-    the width of the printed sticker in mm, its quiet zone included. ``since`` is when this life began and
+    is turned, degrees counter-clockwise as seen; at 0 its upper edge points away. ``size`` is the
+    width of the printed sticker in mm, its quiet zone included. ``since`` is when this life began and
     ``seen`` when the tag was last really seen, seconds of the camera's own clock.
     """
 

@@ -1,50 +1,79 @@
-"""The camera thread: frame → reader → tracker → signals. It never dies."""
+"""The camera thread: frame → watcher → signals. It never dies."""
 
 import logging
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import cv2
 
 from vision.cameras.base import Camera, Frame
 from vision.cameras.status import CameraState, CameraStatus
+from vision.overhead.sighting import Overview
 from vision.reading.found import Found
 from vision.reading.reader import Reader
 from vision.tracking.tracker import Tracker, TrackEvent
 
 log = logging.getLogger(__name__)
 
-Signal: TypeAlias = TrackEvent | CameraStatus
+Signal: TypeAlias = TrackEvent | Overview | CameraStatus
 """What the camera thread has to tell."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Look:
-    """One frame and what came of it: ``found`` in it, and the ``events`` that this set off."""
+    """One frame and what came of it: ``found`` in it, and the ``events`` that this set off.
+
+    ``overview`` is what is known of the whole table, where the camera hangs over one.
+    """
 
     frame: Frame
     found: tuple[Found, ...]
-    events: tuple[TrackEvent, ...]
+    events: tuple[TrackEvent, ...] = ()
+    overview: Overview | None = None
 
 
-def look(camera: Camera, reader: Reader, tracker: Tracker) -> Look | None:
-    """The camera's next frame, read and followed; None where it has none now, or none any more."""
+class Watcher(Protocol):
+    """Makes of the frames of one camera what they show, each on top of those before."""
+
+    def prepare(self) -> None:
+        """Make now what would otherwise hold up the first frame."""
+
+    def look(self, frame: Frame) -> Look:
+        """Take in the next frame."""
+
+
+class PadWatcher:
+    """Watches a scan pad: what is laid on it and lifted again."""
+
+    def __init__(self, reader: Reader | None = None, tracker: Tracker | None = None) -> None:
+        self.reader = reader if reader is not None else Reader()
+        self.tracker = tracker if tracker is not None else Tracker()
+
+    def prepare(self) -> None:
+        """See ``Watcher.prepare``."""
+        self.reader.prepare()
+
+    def look(self, frame: Frame) -> Look:
+        """See ``Watcher.look``."""
+        found = self.reader.read(frame.image)
+        return Look(frame, tuple(found), tuple(self.tracker.update(found, frame.index, frame.time)))
+
+
+def look(camera: Camera, watcher: Watcher) -> Look | None:
+    """What the camera's next frame shows; None where it has none now, or none any more."""
     frame = camera.read()
-    if frame is None:
-        return None
-    found = reader.read(frame.image)
-    return Look(frame, tuple(found), tuple(tracker.update(found, frame.index, frame.time)))
+    return None if frame is None else watcher.look(frame)
 
 
-def follow(camera: Camera, reader: Reader, tracker: Tracker) -> Iterator[Look]:
+def follow(camera: Camera, watcher: Watcher) -> Iterator[Look]:
     """Every frame of a camera that ends (a file, a folder, the drawn table), on the camera's own clock.
 
     Of a live camera: every frame it has, for as long as it is asked.
     """
     while True:
-        seen = look(camera, reader, tracker)
+        seen = look(camera, watcher)
         if seen is not None:
             yield seen
         elif not camera.live:
@@ -67,14 +96,12 @@ class CameraWorker:
         self,
         camera: Camera,
         put: Callable[[Signal], None],
+        watcher: Watcher | None = None,
         *,
-        reader: Reader | None = None,
-        tracker: Tracker | None = None,
         on_look: Callable[[Look], None] | None = None,
     ) -> None:
         self.camera = camera
-        self.reader = reader if reader is not None else Reader()
-        self.tracker = tracker if tracker is not None else Tracker()
+        self.watcher = watcher if watcher is not None else PadWatcher()
         self.latest: Look | None = None
         self.failures = 0
         """Rounds that went wrong in a way nobody had foreseen; each is in the log."""
@@ -109,12 +136,12 @@ class CameraWorker:
         self._thread.join(timeout)
 
     def _run(self) -> None:
-        self.reader.prepare()
+        self.watcher.prepare()
         while not self._over.is_set():
             if self.rest:
                 self._over.wait(self.rest)
             try:
-                seen = look(self.camera, self.reader, self.tracker)
+                seen = look(self.camera, self.watcher)
                 if seen is not None:
                     self._found_again(seen.frame.time)
                 elif not self.camera.live:
@@ -133,6 +160,8 @@ class CameraWorker:
         try:
             for event in seen.events:
                 self._put(event)
+            if seen.overview is not None:
+                self._put(seen.overview)
             if self._on_look is not None:
                 self._on_look(seen)
         except Exception as error:  # a fault of whoever listens is no reason to stop looking

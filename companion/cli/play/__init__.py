@@ -17,6 +17,9 @@ def register(app: typer.Typer) -> None:
             str | None,
             typer.Option(help="a camera number, picamera, a video file, a folder of images, or demo"),
         ] = None,
+        view: Annotated[
+            str | None, typer.Option(help="what the camera sees: pad, table, or auto to find out")
+        ] = None,
         setup: Annotated[Path | None, typer.Option(help="begin with this setup (JSON)")] = None,
         record: Annotated[Path | None, typer.Option(help="keep the record of the game in this file")] = None,
         headless: Annotated[bool, typer.Option("--headless", help="without a window")] = False,
@@ -33,6 +36,12 @@ def register(app: typer.Typer) -> None:
         size: Annotated[str | None, typer.Option(help="the window's size, e.g. 800x480")] = None,
         fullscreen: Annotated[bool, typer.Option("--fullscreen", help="use the whole screen")] = False,
         language: Annotated[str | None, typer.Option(help="en, fr, de, es or it")] = None,
+        web: Annotated[bool, typer.Option("--web", help="serve phones and televisions nearby")] = False,
+        mqtt: Annotated[
+            str | None,
+            typer.Option(envvar="COMPANION_MQTT", help="tell this broker, e.g. mqtts://user:pw@host"),
+        ] = None,
+        table: Annotated[str | None, typer.Option(help="the table's name for the hall")] = None,
         json: Annotated[bool, typer.Option("--json", help="headless: end with one JSON document")] = False,
     ) -> None:
         """Play: with a camera over the table, from a film, or on the drawn table."""
@@ -50,7 +59,15 @@ def register(app: typer.Typer) -> None:
             # In a terminal a mistake ends the command. Where there is only a screen, it is told there.
             own = owned_in_order() if headless else owned()
             settings = settings_with(
-                own.settings, camera=camera, decoders=decoders, language=language, fullscreen=fullscreen
+                own.settings,
+                camera=camera,
+                decoders=decoders,
+                language=language,
+                fullscreen=fullscreen,
+                view=view,
+                web=web,
+                mqtt=mqtt,
+                table=table,
             )
             check_record(record)
             wishes = Wishes(

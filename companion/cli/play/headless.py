@@ -8,6 +8,7 @@ from types import FrameType
 import typer
 
 from companion.cli.output import FAILURE, console, emit, say
+from companion.cli.play.outside import Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for
 from companion.cli.vision_options import a_reader, printable
 from companion.demo.world import demo_setup, with_faces
@@ -22,13 +23,14 @@ from config.said import Said
 from config.wiring import load_wiring
 from hardware import SimulatedPanel
 from vision.cameras import Camera, CameraStatus, open_camera
+from vision.overhead.auto import watcher_of
 
 
 def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int:
     """Play until the source ends; return the exit status. Raises InputError for input that cannot be used."""
     catalogue = wishes.owned.catalogue
     settings = wishes.settings
-    lang = load_language(settings.app.language)
+    lang = load_language(settings.app.language, catalogue)
     reader = a_reader(settings.camera.decoders, lang)
     table = open_table(wishes)
     told: list[CameraStatus] = []
@@ -44,7 +46,11 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         panel, problem = panel_for(settings.panel)
         if problem is not None and camera.live:
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
-        session = Session(table, camera=camera, reader=reader, panel=panel, record=wishes.record)
+        watcher = watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker)
+        session = Session(
+            table, camera=camera, reader=reader, watcher=watcher, panel=panel, record=wishes.record
+        )
+    outside = Outside(session, settings)
     tell = teller(table, lang, console.print if json else say)
     with _told_to_stop():
         try:
@@ -58,6 +64,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         except KeyboardInterrupt:
             console.print(lang.text("stopped"))
         finally:
+            outside.close()
             session.close()
     return _conclude(session, lang, json)
 

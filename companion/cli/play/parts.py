@@ -12,6 +12,7 @@ from companion.journal.foreign import refuse_foreign
 from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
+from companion.screens.shell.environment import MINIMUM_SIZE
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
@@ -73,7 +74,16 @@ class Wishes:
 
 
 def settings_with(
-    settings: Settings, *, camera: str | None, decoders: str | None, language: str | None, fullscreen: bool
+    settings: Settings,
+    *,
+    camera: str | None,
+    decoders: str | None,
+    language: str | None,
+    fullscreen: bool,
+    view: str | None = None,
+    web: bool = False,
+    mqtt: str | None = None,
+    table: str | None = None,
 ) -> Settings:
     """Return ``settings`` with what the command line says over them. Raises InputError for a wrong word."""
     replace = msgspec.structs.replace
@@ -83,9 +93,12 @@ def settings_with(
             settings.camera,
             source=camera or settings.camera.source,
             decoders=decoders or settings.camera.decoders,
+            view=view or settings.camera.view,
         ),
         app=replace(settings.app, language=language or settings.app.language),
         screen=replace(settings.screen, fullscreen=fullscreen or settings.screen.fullscreen),
+        web=replace(settings.web, on=web or settings.web.on),
+        hall=replace(settings.hall, mqtt=mqtt or settings.hall.mqtt, table=table or settings.hall.table),
     )
     try:
         return msgspec.convert(msgspec.to_builtins(changed), Settings)
@@ -136,8 +149,10 @@ def window_size(text: str | None) -> tuple[int, int]:
         return 1280, 720
     width, _, height = text.lower().partition("x")
     numbers = width.isascii() and width.isdecimal() and height.isascii() and height.isdecimal()
-    if not (numbers and 320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
-        raise InputError(f"--size {text!r}: write it like 800x480, from 320x240 to 7680x4320")
+    longer, shorter = MINIMUM_SIZE
+    sides = sorted((int(width), int(height))) if numbers else [0, 0]
+    if not (shorter <= sides[0] and longer <= sides[1] <= 7680):
+        raise InputError(f"--size {text!r}: write it like 800x480, from {longer}x{shorter} to 7680x7680")
     return int(width), int(height)
 
 
@@ -221,7 +236,11 @@ def _at_this_table(wishes: Wishes) -> bool:
 
 def camera_options(settings: CameraSettings) -> CameraOptions:
     """Return how a camera is asked to look."""
-    return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+    if settings.view == "pad":
+        return CameraOptions(width=settings.width, height=settings.height, fps=settings.fps)
+    return CameraOptions(
+        width=settings.table_width, height=settings.table_height, fps=settings.table_fps, table=True
+    )
 
 
 def panel_for(settings: PanelSettings) -> tuple[Panel, InputError | None]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.log_file import keep_log
 from companion.cli.output import console
+from companion.cli.play.outside import Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for, put_back
 from companion.demo.player import Pace
 from companion.demo.world import demo_setup, with_faces
@@ -25,8 +26,9 @@ from config.said import in_turn
 from config.settings import Settings, save_settings, settings_file, usable_settings
 from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
-from vision.cameras import Camera, CameraStatus, open_camera
+from vision.cameras import Camera, CameraFailedError, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
+from vision.overhead.auto import watcher_of
 from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
 
@@ -62,6 +64,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         table,
         camera=camera,
         reader=reader,
+        watcher=watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker),
         panel=panel,
         threaded=camera is not None,
         record=wishes.record,
@@ -70,6 +73,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         pace=Pace.human(speed),
     )
     told.hand_on(session.put)
+    outside = Outside(session, settings)
     try:
         setup = wishes.setup
         plays_itself = scene is not None and wishes.source == "demo"
@@ -78,8 +82,9 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         begun = session.start(setup)
         if scene is not None and plays_itself:
             session.play_demo(scene, seed, Pace.human(speed))
-        _run(session, panel, wishes, begun)
+        _run(session, outside, panel, wishes, begun)
     finally:
+        outside.close()
         session.close()
     return POWER_OFF_STATUS if session.switch_off else 0
 
@@ -127,7 +132,7 @@ def _camera(
         if wishes.named:
             raise
         _log.info("No camera: %s", error)
-        if wishes.source == "auto":
+        if wishes.source == "auto" and not isinstance(error, CameraFailedError):
             lang = load_language(wishes.settings.app.language)
             console.print(device_sentence("camera", Fault.CAMERA_NONE, "", lang))
             return drawn_camera(seed, Pace.human(speed), live=True)
@@ -156,7 +161,7 @@ def _reader(decoders: str, told: Callable[[DeviceStatus], None]) -> Reader:
     return reader
 
 
-def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ...]) -> None:
+def _run(session: Session, outside: Outside, panel: Panel, wishes: Wishes, begun: tuple[Notice, ...]) -> None:
     """Run the app over ``session`` until its window is closed; ``begun`` is what it begins with."""
     from companion.screens.kit.preview import SeenPreview
     from companion.screens.kit.status import Status
@@ -169,7 +174,7 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
         session,
         first=StartRoute() if session.table.state is None else None,
         settings=wishes.settings,
-        save=lambda changed: _keep(changed, wishes.settings, heard, session),
+        save=lambda changed: _keep(changed, wishes.settings, heard, outside, session),
         status=Status(
             camera=session.camera is not None, buttons=panel.seats if panel.backend != "simulated" else 0
         ),
@@ -200,12 +205,15 @@ def _run(session: Session, panel: Panel, wishes: Wishes, begun: tuple[Notice, ..
         heard.close()
 
 
-def _keep(settings: Settings, wished: Settings, speaker: "Speaker", session: Session) -> None:
-    """Let changed settings sound at once, and keep them where the disk lets us.
+def _keep(
+    settings: Settings, wished: Settings, speaker: "Speaker", outside: Outside, session: Session
+) -> None:
+    """Let changed settings sound and be seen from outside at once, and keep them where the disk lets us.
 
     What only the command line said (``wished``) counts for this time and is not kept.
     """
     speaker.apply(settings)
+    outside.apply(settings)
     try:
         own, faults = usable_settings()
         aside = save_settings(put_back(settings, wished, own))
@@ -225,7 +233,9 @@ def _keys(panel: SimulatedPanel) -> None:
     from kivy.core.window import Window
 
     def seat_of(key: int) -> int | None:
-        return key - ord("1") if ord("1") <= key <= ord("7") else None
+        # Kivy numbers the keypad's 0 as 256.
+        number = key - ord("0") if key < 256 else key - 256
+        return number - 1 if 1 <= number <= 7 else None
 
     def down(_window: Any, key: int, *_: Any) -> None:
         if (seat := seat_of(key)) is not None:

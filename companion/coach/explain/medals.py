@@ -12,8 +12,8 @@ def explain_medal(
 ) -> Explanation:
     """Explain ``medal``; ``seat`` is the player for whom "now" is meant."""
     table = catalogue.table
-    needs = [counter_words(counter, count, lang) for counter, count in catalogue.medals[medal].needs.items()]
-    if medal == "two-victories":
+    facts = catalogue.medals[medal]
+    if facts.in_battle:
         does = lang.text(
             "It is decided in a Battle, whosever turn it is: {vp} VP at the end.", vp=table.medal_vp
         )
@@ -25,12 +25,10 @@ def explain_medal(
     return Explanation(
         title=lang.term(medal),
         symbol=medal,
-        what=lang.text("A Medal. Its Objective: {needs} in front of you.", needs=lang.list(needs))
-        if medal != "two-victories"
-        else lang.text("A Medal. Its Objective: {needs}.", needs=lang.list(needs)),
+        what=lang.text("A Medal. Its Objective: {needs}.", needs=lang.asks(medal)),
         does=does,
         now="" if state is None else medal_now(medal, state, seat, lang),
-        rule="R53" if medal == "two-victories" else "R50",
+        rule="R53" if facts.in_battle else "R50",
     )
 
 
@@ -51,7 +49,7 @@ def _progress(medal: str, state: State, seat: int, asked: bool, lang: Language) 
     name = name_of(state, seat)
     have, need = objective_progress(state, seat, medal)
     open_parts = missing(state, seat, medal)
-    if medal == "two-victories":
+    if state.game.catalogue.medals[medal].in_battle:
         if len(state.players) == 2:
             return lang.text("{name} needs twice the Shields of the other in a Battle. R43", name=name)
         return lang.text("{name} needs more Shields than both neighbours in a Battle. R42", name=name)

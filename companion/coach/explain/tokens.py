@@ -1,5 +1,6 @@
 """Progress tokens explained: what each does, and what it is worth now."""
 
+from companion.coach.explain.phrases import heading
 from companion.coach.explain.subjects import Explanation
 from companion.rules import State
 from companion.rules.scoring import progress_points
@@ -20,61 +21,8 @@ def explain_token(
     else:
         what = lang.text("A Progress token. You take one for a set of Green cards.")
     now = "" if state is None else token_now(token, state, seat, lang)
-    rule = "R13" if facts.extra_card_on or facts.extra_card_on_stage else rule_of(token)
-    return Explanation(lang.term(token), token, what, token_does(token, catalogue, lang), now, rule)
-
-
-def rule_of(token: str) -> str:
-    """Return the rule that a token without extra cards changes."""
-    rules = {
-        "economy": "R23",
-        "engineering": "R20",
-        "tactics": "R41",
-        "domestication": "R12",
-        "entrenchment": "R44",
-    }
-    return rules.get(token, "R61")
-
-
-def token_does(token: str, catalogue: Catalogue, lang: Language) -> str:
-    """Say what ``token`` does (section 4)."""
-    facts = catalogue.tokens[token]
-    if facts.extra_card_on_stage:
-        return lang.text("When you construct a Stage, you may take 1 more card of the 3 available.")
-    if facts.extra_card_on:
-        faces = lang.either([lang.term(face) for face in facts.extra_card_on])
-        return lang.text(
-            "When you take one of {faces}, you may take 1 more card of the 3 available, once a turn.",
-            faces=faces,
-        )
-    score = facts.score
-    if score is None:
-        return {
-            "economy": lang.text("Once a turn, one of your Yellow cards counts as 2 Coins."),
-            "engineering": lang.text("You construct with any Resources, identical or not."),
-            "tactics": lang.text("You have 2 more Shields for the rest of the game."),
-            "domestication": lang.text("When your turn starts, you may look at the top of the central deck."),
-            "entrenchment": lang.text("After a Battle you keep your Red cards with Horns."),
-        }.get(token, lang.term(token))
-    if score.by_copies:
-        return lang.text(
-            "At the end {copies} of them are worth {points} VP in all.",
-            copies=lang.either([str(copies) for copies in range(1, len(score.by_copies) + 1)]),
-            points=lang.either([str(points) for points in score.by_copies]),
-        )
-    if score.complete is not None:
-        return lang.text(
-            "At the end it is worth {vp} VP, or {complete} VP if your Wonder is complete.",
-            vp=score.vp,
-            complete=score.complete,
-        )
-    per = {
-        "blue-cat": lang.text("each Cat icon on your Blue cards"),
-        "military": lang.text("each of your Military Victory tokens"),
-        "progress": lang.text("each of your Progress tokens, this one included"),
-        "grey": lang.text("each Grey card in front of you"),
-    }[score.per or ""]
-    return lang.text("At the end it is worth {vp} VP for {what}.", vp=score.vp, what=per)
+    does = f"{heading(lang.does(token))}."
+    return Explanation(lang.term(token), token, what, does, now, facts.rule)
 
 
 def token_now(token: str, state: State, seat: int | None, lang: Language) -> str:

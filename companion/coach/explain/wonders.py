@@ -3,7 +3,8 @@
 from companion.coach.explain.phrases import name_of
 from companion.coach.explain.subjects import Explanation
 from companion.rules import State
-from config.catalogue import Catalogue, EffectFacts, StageFacts
+from companion.rules.sentences.effects import wonder_effect
+from config.catalogue import Catalogue, StageFacts
 from config.language import Language
 
 
@@ -30,7 +31,7 @@ def explain_wonder(wonder: str, catalogue: Catalogue, state: State | None, lang:
         n=len(stages),
         vp=sum(stage.vp for stage in stages),
     )
-    effects = effects_words(wonder, catalogue, lang)
+    effects = wonder_effect(wonder, catalogue, lang)
     does = lang.text("Its effect: {effect}.", effect=effects) if effects else lang.text("It has no effect.")
     now = "" if state is None else wonder_now(wonder, state, lang)
     if catalogue.wonders[wonder].status == "unverified":
@@ -79,7 +80,7 @@ def explain_stage(
         cost=cost_words(stage, lang),
         vp=stage.vp,
     )
-    effects = effects_words(wonder, catalogue, lang) if stage.effect else ""
+    effects = wonder_effect(wonder, catalogue, lang) if stage.effect else ""
     does = (
         lang.text("When it is constructed: {effect}.", effect=effects)
         if effects
@@ -137,37 +138,3 @@ def cards_short(state: State, seat: int, stage: StageFacts) -> int:
     if coins and any(token.coins_per_card > 1 for token in owned):
         coins += 1
     return max(0, stage.cost - greys - coins)
-
-
-def effects_words(wonder: str, catalogue: Catalogue, lang: Language) -> str:
-    """Say the effect of ``wonder`` (section 3), "" where it has none."""
-    parts = [_effect(effect, lang) for effect in catalogue.wonders[wonder].effects]
-    return lang.list(parts)
-
-
-def _effect(effect: EffectFacts, lang: Language) -> str:
-    match effect.kind:
-        case "progress":
-            return lang.text("take a Progress token, face up or the top of the pile")
-        case "shields":
-            return lang.plural(
-                "{n} more Shield for the whole game", "{n} more Shields for the whole game", effect.count
-            )
-        case "steal":
-            return lang.text("take a card of an opponent, who gets the top central card face down")
-        case "cat":
-            return lang.text("take the Cat pawn")
-    if effect.look:
-        return lang.text(
-            "look at {n} cards of the left or right deck and keep 1, the rest is shuffled back", n=effect.look
-        )
-    match effect.sources:
-        case ("any",):
-            return lang.text("take the top card of any deck")
-        case ("central",):
-            return lang.text("take the top card of the central deck")
-        case ("left",):
-            return lang.text("take the top card of the left deck")
-        case ("right",):
-            return lang.text("take the top card of the right deck")
-    return lang.text("take one of the 3 cards available to you")

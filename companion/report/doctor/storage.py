@@ -131,7 +131,7 @@ def _versions(machine: Machine, lang: Language) -> Iterator[Check]:
             "numpy-new",
             name,
             lang.text("numpy {version}: the system's Picamera2 needs numpy 1", version=numpy),
-            lang.text("pip install -c script/constraints-bookworm.txt numpy opencv-python"),
+            lang.text("Remove the folder .venv and run script/install-pi --apply."),
         )
     if sound:
         yield good(name, ", ".join(there))

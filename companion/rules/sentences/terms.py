@@ -28,6 +28,11 @@ def cited_once(text: str, shown: str = "") -> str:
     return text
 
 
+def uncited(text: str) -> str:
+    """Return ``text`` without the numbers of its rules."""
+    return _CITATION.sub("", text).strip()
+
+
 def card_words(card: str, game: Game, lang: Language) -> str:
     """Return the words for a card named by its face or sticker; a sticker without a face stays as it is."""
     face = game.face_of(card)

@@ -169,7 +169,7 @@ def _sized(layer: Layer, side: int) -> Layer:
 
 def _over(below: Shown, layer: Layer, light: float = 1.0) -> Shown:
     """Return ``layer`` laid over ``below``; ``light`` (0 to 1) dims its colours, not its alpha."""
-    above = layer.astype(np.float32) / 255
+    above = np.asarray(layer / 255, dtype=np.float32)
     above[:, :, :3] *= light
     return _laid(below, above)
 

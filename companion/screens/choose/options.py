@@ -19,7 +19,6 @@ from companion.rules import (
     pending,
 )
 from companion.rules.sentences.terms import because_words, source_words
-from companion.screens.choose.token_words import token_words
 from companion.screens.routes import Route
 from config.language import Language
 
@@ -150,7 +149,7 @@ def _science(item: Pending, state: State, lang: Language) -> Question:
 def _progress(item: Pending, state: State, lang: Language, open_kind: Opener) -> Question:
     name = state.players[item.seat].name
     options = [
-        Option(lang.term(move.token), Play(move), symbol=move.token, note=token_words(move.token, lang))
+        Option(lang.term(move.token), Play(move), symbol=move.token, note=lang.does(move.token))
         for move in item.choices
         if isinstance(move, Progress)
     ]

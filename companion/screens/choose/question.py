@@ -47,7 +47,7 @@ class QuestionScreen(AskScreen):
         return "" if seat is None else state.players[seat].name
 
     def _option(self, way: Way, number: int, asked: TableQuestion) -> Option:
-        text = way_sentence(way, asked, self.host.table, self.lang)
+        text = way_sentence(way, self.game, self.lang)
         return Option(text, ChooseWay(number), symbol=_SIGNS[way.kind])
 
 

@@ -58,6 +58,8 @@ class Progress:
 class EndScreen(Screen):
     """A line a player; the sentence says what is counted, then who has won."""
 
+    in_game = True
+
     def __init__(self, host: Host) -> None:
         super().__init__(host)
 

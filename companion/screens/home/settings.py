@@ -50,7 +50,7 @@ class SettingsScreen(RowScreen):
             Row.choice(
                 lang.text("Language"),
                 "",
-                tuple((LANGUAGES[code], self._app(language=code)) for code in languages),
+                tuple((LANGUAGES[code].name, self._app(language=code)) for code in languages),
                 languages.index(app.language),
             ),
             Row.choice(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from kivy.core.window import Window
 from kivy.graphics import Canvas, ClearBuffers, ClearColor, Color, Mesh, Rectangle, ScissorPop, ScissorPush
 from kivy.graphics.texture import Texture
 
@@ -38,6 +39,19 @@ class Painted:
     size: float = 0.0
     cut: bool = False
     turned: int = 0
+
+
+def on_glass(place: Rect) -> Rect:
+    """Return where ``place`` of the window lies in its own pixels, in which the picture may be turned."""
+    width, height = Window.system_size
+    match Window.rotation:
+        case 90:
+            return Rect(width - place.top, place.x, place.h, place.w)
+        case 180:
+            return Rect(width - place.right, height - place.top, place.w, place.h)
+        case 270:
+            return Rect(place.y, height - place.right, place.h, place.w)
+    return place
 
 
 class Brush:
@@ -95,7 +109,7 @@ class Brush:
         """Fill whole pixels without blending: several times cheaper than a rectangle of that size."""
         self._flush()
         # What is cleared is told in the window's own pixels: no turn of the canvas reaches it.
-        x, y, w, h = (int(part) for part in self._in_window(place))
+        x, y, w, h = (int(part) for part in on_glass(self._in_window(place)))
         self.canvas.add(ScissorPush(x=x, y=y, width=w, height=h))
         self.canvas.add(ClearColor(*colour))
         self.canvas.add(ClearBuffers())

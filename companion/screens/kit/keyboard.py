@@ -13,15 +13,9 @@ from kivy.uix.widget import Widget
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look
+from config.language import LANGUAGES
 
 Page = Literal["letters", "accents"]
-
-ROWS: dict[str, tuple[str, ...]] = {
-    "de": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
-    "fr": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
-    "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
-}
-"""The letters as keyboards of that language have them; the others have those of English."""
 
 ACCENTS = ("1234567890", "áàâäæçñ", "éèêëíìîïß", "óòôöœùúûü")
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -76,7 +70,7 @@ def letter_rows(page: Page, language: str, columns: int) -> tuple[str, ...]:
 
     Where the usual rows do not fit, letters stand in the order of the alphabet.
     """
-    usual = ACCENTS if page == "accents" else ROWS.get(language, ROWS["en"])
+    usual = ACCENTS if page == "accents" else LANGUAGES[language].keys
     if columns >= max(len(row) for row in usual):
         return usual
     keys = "".join(usual) if page == "accents" else ALPHABET

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from companion.messages.notices import Notice
 from companion.rules import Pending, pending
 from companion.rules.sentences import pending_sentence
-from companion.screens.choose.token_words import token_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
@@ -58,9 +57,7 @@ def reason(item: Pending, lang: Language) -> tuple[str, str]:
     if item.because == "turn":
         return "card-back", lang.text("Take the top of your left, your right or the central deck. R10")
     if item.optional:
-        words = lang.text(
-            "{part}: {found}", part=lang.term(item.because), found=token_words(item.because, lang)
-        )
+        words = lang.text("{part}: {found}", part=lang.term(item.because), found=lang.does(item.because))
         return item.because, f"{words}. R13"
     return "card-back", lang.text(
         "The effect of {wonder} gives you a card. R20", wonder=lang.term(item.because)

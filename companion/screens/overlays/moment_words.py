@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from companion.coach.explain.phrases import counter_words
-from companion.rules.sentences.medals import done, take_it
-from companion.screens.choose.wonder_words import effect_words
+from companion.rules.sentences.effects import wonder_effect
+from companion.rules.sentences.hands import take_medal
 from companion.screens.overlays.alerts import (
     Alert,
     CatAlert,
@@ -64,7 +64,7 @@ def _medal(alert: MedalAlert, lang: Language) -> Moment:
             if len(alert.others) < 3
             else lang.text("Nobody else can win it now.")
         )
-    return Moment(exclaimed(alert.name, lang), done(alert.medal, lang), take_it(alert.place, lang), lost)
+    return Moment(exclaimed(alert.name, lang), lang.done(alert.medal), take_medal(alert.place, lang), lost)
 
 
 def _stage(alert: StageAlert, lang: Language) -> Moment:
@@ -78,7 +78,7 @@ def _stage(alert: StageAlert, lang: Language) -> Moment:
         if cards
         else lang.text("Turn the Stage over.")
     )
-    effect = effect_words(alert.wonder, lang) if alert.effect else ""
+    effect = wonder_effect(alert.wonder, lang.facts, lang) if alert.effect else ""
     left = len(alert.levels) - len(alert.built)
     note = (
         lang.text("Effect: {what}", what=effect)

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import State, objective_progress
-from companion.rules.sentences.medals import asked
-from companion.screens.choose.token_words import token_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
@@ -34,7 +32,7 @@ def medal_lines(state: State, lang: Language) -> tuple[Line, ...]:
         for seat in state.contenders(medal):
             have, need = made = objective_progress(state, seat, medal)
             notes.append((f"{state.players[seat].name} {have}/{need}", made.near))
-        lines.append(Line(medal, asked(medal, lang), tuple(notes)))
+        lines.append(Line(medal, lang.asks(medal), tuple(notes)))
     return tuple(lines)
 
 
@@ -43,7 +41,7 @@ def token_lines(state: State, lang: Language) -> tuple[Line, ...]:
     lines = [
         Line(
             token or "unknown-token",
-            lang.text("{part}: {found}", part=lang.term(token), found=token_words(token, lang))
+            lang.text("{part}: {found}", part=lang.term(token), found=lang.does(token))
             if token
             else lang.text("not known yet"),
         )

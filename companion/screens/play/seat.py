@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import State
+from companion.rules.sentences.effects import wonder_effect
 from companion.screens.art.symbols import COLOURS
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.choose.wonder_words import effect_words
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.flow import Item, paint_flow
@@ -70,7 +70,12 @@ def seat_detail(state: State, seat: int, lang: Language) -> SeatDetail:
         ("reward", score.medals),
     )
     return SeatDetail(
-        model, lines, effect_words(player.wonder, lang), tuple(player.cards.items()), player.medals, points
+        model,
+        lines,
+        wonder_effect(player.wonder, state.game.catalogue, lang),
+        tuple(player.cards.items()),
+        player.medals,
+        points,
     )
 
 

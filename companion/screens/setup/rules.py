@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from companion.messages.signals import EditSetup
+from companion.rules.setup import token_copies
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Row
 from companion.screens.kit.screen import Host
@@ -12,7 +13,6 @@ from companion.screens.routes import SetupRulesRoute
 from companion.setup.boxes import EVERY_BOX, box_name, other_boxes, token_set
 from companion.setup.draft import SetupDraft
 from config.house_rules import house_rules
-from config.settings import Box
 
 
 class SetupRulesScreen(RowScreen):
@@ -33,6 +33,8 @@ class SetupRulesScreen(RowScreen):
         lang = self.lang
         yes, no = lang.text("Yes"), lang.text("No")
         boxes = self.host.settings.app.boxes
+        facts = self.host.table.catalogue
+        counts = [str(sum(token_copies(facts, box).values())) for box in ("medals", "base")]
         rows = [
             Row.choice(
                 lang.text("Medals"),
@@ -49,8 +51,10 @@ class SetupRulesScreen(RowScreen):
             ),
             Row.choice(
                 lang.text("Progress tokens"),
-                lang.text("19 with those of the Medals box, 15 without (R2)"),
-                (("19", self._plays(tokens="medals")), ("15", self._plays(tokens="base"))),
+                lang.text(
+                    "{all} with those of the Medals box, {base} without (R2)", all=counts[0], base=counts[1]
+                ),
+                ((counts[0], self._plays(tokens="medals")), (counts[1], self._plays(tokens="base"))),
                 0 if draft.tokens == "medals" else 1,
             ),
             Row.switches(
@@ -95,7 +99,7 @@ class SetupRulesScreen(RowScreen):
 
         return change
 
-    def _owns(self, box: Box) -> Callable[[], None]:
+    def _owns(self, box: str) -> Callable[[], None]:
         def change() -> None:
             host = self.host
             now = other_boxes(host.settings.app.boxes, box)

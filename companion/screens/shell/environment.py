@@ -6,6 +6,9 @@ the top.
 """
 
 import atexit
+import ctypes
+import importlib.util
+import logging
 import os
 import shutil
 import sys
@@ -16,8 +19,19 @@ from config.errors import InputError
 from config.memory import steady_memory
 from config.paths import data_folder
 
+_log = logging.getLogger(__name__)
+
+_SDL_VIDEO = 0x20
+"""SDL_INIT_VIDEO."""
+
 MINIMUM_SIZE = (640, 400)
-"""Pixels; a window cannot be made smaller by its edge than this."""
+"""Pixels of the longer and the shorter side; less has no room for a table."""
+
+ROTATION = "KCFG_GRAPHICS_ROTATION"
+"""The variable by which script/install-pi turns the picture: degrees anticlockwise."""
+
+MEASURES = {"KIVY_DPI": (30, 1000), "KIVY_METRICS_DENSITY": (0.25, 8), "KIVY_METRICS_FONTSCALE": (0.25, 8)}
+"""What Kivy reads as a number while it is imported, and what it may sensibly be."""
 
 
 def prepare(
@@ -37,14 +51,20 @@ def prepare(
     steady_memory()
     _set_environment(testing)
     _demand_display()
+    if fullscreen:
+        size = _screen_size() or size
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")
+    Config.set("graphics", "rotation", _rotation())
+    Config.set("graphics", "show_cursor", "0" if _on_console() and not _has_mouse() else "1")
     Config.set("kivy", "keyboard_mode", "" if os.environ.get("DISPLAY") else "dock")
     Config.set("graphics", "width", str(size[0]))
     Config.set("graphics", "height", str(size[1]))
-    Config.set("graphics", "minimum_width", str(MINIMUM_SIZE[0]))
-    Config.set("graphics", "minimum_height", str(MINIMUM_SIZE[1]))
+    # A window that begins smaller than this would be made larger behind Kivy's back.
+    least = sorted(MINIMUM_SIZE, reverse=size[0] > size[1])
+    Config.set("graphics", "minimum_width", str(min(size[0], least[0])))
+    Config.set("graphics", "minimum_height", str(min(size[1], least[1])))
     Config.set("graphics", "fullscreen", "auto" if fullscreen else "0")
     # Shapes are smoothed when they are drawn into textures: the window needs no multisampling.
     Config.set("graphics", "multisamples", "0")
@@ -64,6 +84,7 @@ def _set_environment(testing: bool) -> None:
     wanted = {
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_ENV_CONFIG": "1",
         "KIVY_NO_FILELOG": "1",
         "KIVY_LOG_MODE": "PYTHON",
         "KIVY_WINDOW": "sdl2",
@@ -75,6 +96,58 @@ def _set_environment(testing: bool) -> None:
         wanted["SDL_VIDEODRIVER"] = "KMSDRM" if _on_console() else "x11"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
+    for name, (least, most) in MEASURES.items():
+        if name in os.environ and not _is_within(os.environ[name], least, most):
+            _log.warning(
+                "%s=%s is not used: it is no number from %s to %s", name, os.environ[name], least, most
+            )
+            del os.environ[name]
+
+
+def _is_within(text: str, least: float, most: float) -> bool:
+    """Whether ``text`` is a number within these bounds."""
+    try:
+        return least <= float(text) <= most
+    except ValueError:
+        return False
+
+
+def _rotation() -> str:
+    """Return by how many degrees the picture is turned, as ``ROTATION`` says."""
+    wanted = os.environ.get(ROTATION, "0")
+    if wanted in ("0", "90", "180", "270"):
+        return wanted
+    _log.warning("%s=%s is not used: it is none of 0, 90, 180 and 270", ROTATION, wanted)
+    return "0"
+
+
+def _has_mouse() -> bool:
+    """Whether a mouse is attached, which needs a pointer to be seen."""
+    return any(Path("/dev/input/by-path").glob("*-event-mouse"))
+
+
+def _screen_size() -> tuple[int, int] | None:
+    """Return the pixels of the first screen of an X server, None where they cannot be told.
+
+    SDL makes the window first and then asks a window manager to stretch it over the screen. Without one
+    it keeps its size, and nobody tells SDL. So it begins with the size of the screen.
+    """
+    if _on_console():
+        return None
+    package = importlib.util.find_spec("kivy")
+    if package is None or package.origin is None:
+        return None
+    shipped = sorted((Path(package.origin).parents[1] / "Kivy.libs").glob("libSDL2-2-*"))
+    try:
+        sdl = ctypes.CDLL(str(shipped[0]) if shipped else "libSDL2-2.0.so.0")
+        bounds = (ctypes.c_int * 4)()
+        if sdl.SDL_InitSubSystem(_SDL_VIDEO) != 0:
+            return None
+        told = sdl.SDL_GetDisplayBounds(0, bounds)
+        sdl.SDL_QuitSubSystem(_SDL_VIDEO)
+    except (OSError, AttributeError):
+        return None
+    return (bounds[2], bounds[3]) if told == 0 and min(bounds[2:]) > 0 else None
 
 
 def _writable(home: Path) -> Path:

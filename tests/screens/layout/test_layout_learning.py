@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.screens.choose.token_words import token_words
 from companion.screens.overlays.hint_card import card_height
 from companion.screens.shell.registry import SCREENS
 from config.catalogue import load_catalogue
@@ -77,8 +76,7 @@ def test_every_progress_token_fits_beside_a_hint_with_the_largest_text(
     for start in range(0, len(tokens), 3):
         face_up = tokens[start : start + 3]
         options = [
-            replace(pile, text=lang.term(token), symbol=token, note=token_words(token, lang))
-            for token in face_up
+            replace(pile, text=lang.term(token), symbol=token, note=lang.does(token)) for token in face_up
         ]
         screen.question = lambda options=options: replace(asked, options=(*options, pile))
         screen.refresh()
@@ -89,4 +87,4 @@ def test_every_progress_token_fits_beside_a_hint_with_the_largest_text(
 
 
 def _beside_a_hint(app: Any) -> None:
-    app.screen.make_room(card_height(app.look))
+    app.screen.make_room(card_height(app.look.theme))

@@ -1,23 +1,21 @@
 """USB and Raspberry Pi cameras: asked for what was ordered, believed once they deliver, or refused."""
 
-import importlib
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
 from config.errors import InputError
-from tests.vision.live import PATIENCE, Clock, Plug, next_frame, picture, until
+from tests.vision.live import PATIENCE, Plug, next_frame, picture, until
 from vision.cameras import CameraOptions, CameraStatus, NewestFrame, open_camera, register_source
 from vision.cameras import sources as sources_module
 from vision.cameras.device import Device, device_names, other_devices, stable_name, working_devices
-from vision.cameras.picamera import PiCamera
 from vision.reading.found import Image
 
 
@@ -140,115 +138,6 @@ def test_devices_go_by_the_name_that_outlives_replugging(tmp_path: Path) -> None
     assert stable_name(str(nodes / "video2"), links) == str(links / "usb-Pad_Camera-index0")
     assert stable_name(str(nodes / "video0"), links) == str(nodes / "video0")
     assert stable_name(5, tmp_path / "none") == 5
-
-
-class FakePicamera:
-    """Picamera2 as far as it is used here."""
-
-    attached: ClassVar = [{"Model": "imx708"}]
-    motor = True
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.camera_controls = {"AfMode": (0, 2, 0)} if self.motor else {}
-        self.controls: dict[str, Any] = {}
-        self.closed = False
-        FakePicamera.last = self
-
-    @staticmethod
-    def global_camera_info() -> list[dict[str, str]]:
-        return FakePicamera.attached
-
-    def create_video_configuration(self, **parts: Any) -> dict[str, Any]:
-        return parts
-
-    def configure(self, configuration: dict[str, Any]) -> None:
-        self.configuration = configuration
-
-    def start(self) -> None:
-        pass
-
-    def set_controls(self, controls: dict[str, Any]) -> None:
-        self.controls |= controls
-
-    def capture_array(self, name: str) -> Image:
-        assert name == "main"
-        return picture(5)
-
-    def capture_metadata(self) -> dict[str, Any]:
-        return {"ExposureTime": 8000, "AnalogueGain": 2.0, "Lux": 200}
-
-    def close(self) -> None:
-        self.closed = True
-
-    last: "FakePicamera"
-
-
-@pytest.fixture
-def picamera(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[FakePicamera]]:
-    real = importlib.import_module
-
-    def import_module(name: str, package: str | None = None) -> Any:
-        return SimpleNamespace(Picamera2=FakePicamera) if name == "picamera2" else real(name, package)
-
-    monkeypatch.setattr(importlib, "import_module", import_module)
-    return iter([FakePicamera])
-
-
-def test_a_raspberry_pi_camera_focuses_close_by_or_where_it_is_told(picamera: None) -> None:
-    with PiCamera(CameraOptions(fps=20), clock=Clock()) as camera:
-        assert camera.read().time == 100.0
-        assert FakePicamera.last.configuration["main"] == {"size": (1280, 720), "format": "RGB888"}
-        assert FakePicamera.last.controls == {
-            "FrameDurationLimits": (50000, 50000),
-            "AfMode": 2,
-            "AfRange": 1,
-        }
-    assert FakePicamera.last.closed
-    with PiCamera(CameraOptions(focus=6.5, hold_exposure=True)) as camera:
-        for _ in range(30):
-            camera.read()
-        controls = FakePicamera.last.controls
-    assert controls["LensPosition"] == 6.5
-    assert controls["AfMode"] == 0
-    assert controls["AeEnable"] is False
-    assert controls["ExposureTime"] == 8000
-
-
-def test_a_camera_without_focus_motor_is_not_asked_to_focus(
-    picamera: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(FakePicamera, "motor", False)
-    with PiCamera(CameraOptions(focus=6.5)):
-        assert set(FakePicamera.last.controls) == {"FrameDurationLimits"}
-
-
-def test_a_raspberry_pi_camera_that_is_not_there_is_refused_with_the_cure(
-    picamera: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with pytest.raises(InputError, match="ribbon cable"):
-        PiCamera(number=1)
-    monkeypatch.setattr(FakePicamera, "attached", [])
-    with pytest.raises(InputError, match="rpicam-hello"):
-        open_camera("picamera")
-
-
-@pytest.mark.parametrize(
-    ("error", "cure"),
-    [
-        (ImportError("No module named 'picamera2'"), "apt install python3-picamera2"),
-        (ValueError("numpy.dtype size changed"), "numpy<2"),
-    ],
-)
-def test_picamera2_that_cannot_be_imported_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, error: Exception, cure: str
-) -> None:
-    def import_module(name: str, package: str | None = None) -> Any:
-        raise error
-
-    monkeypatch.setattr(importlib, "import_module", import_module)
-    with pytest.raises(InputError, match=cure):
-        PiCamera()
 
 
 def test_sources_are_told_apart_by_their_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from vision.cameras.base import CloseAtExit, Frame
 from vision.cameras.status import CameraStatus
 from vision.reading.found import Image
 from vision.reading.reader import Reader
-from vision.tracking.tracker import Tracker, TrackEvent
-from vision.tracking.worker import CameraWorker, Look, Signal, follow
+from vision.tracking.tracker import TrackEvent
+from vision.tracking.worker import CameraWorker, Look, PadWatcher, Signal, follow
 
 TAG = "7A-GI-07"
 PATIENCE = 30.0
@@ -61,7 +61,16 @@ def run(film: Film, **options: object) -> tuple[CameraWorker, list[Signal]]:
 
 
 def kinds(signals: list[Signal]) -> list[str]:
-    return [signal.kind if isinstance(signal, TrackEvent) else signal.state for signal in signals]
+    return [_kind(signal) for signal in signals]
+
+
+def _kind(signal: Signal) -> str:
+    match signal:
+        case TrackEvent(kind=kind):
+            return kind
+        case CameraStatus(state=state):
+            return state
+    return "overview"
 
 
 def test_a_film_is_followed_to_its_end() -> None:
@@ -77,14 +86,14 @@ def test_a_film_is_followed_to_its_end() -> None:
 
 
 def test_without_a_thread_the_same_happens() -> None:
-    looks = list(follow(Film(list(scene())), Reader(), Tracker()))
+    looks = list(follow(Film(list(scene())), PadWatcher()))
     assert len(looks) == 23
     assert [event.kind for look in looks for event in look.events] == ["placed", "lifted"]
     assert {one.text for look in looks for one in look.found} == {TAG}
 
 
 def test_with_the_reader_switched_off_nothing_is_told() -> None:
-    _, signals = run(Film(list(scene())), reader=Reader("none"))
+    _, signals = run(Film(list(scene())), watcher=PadWatcher(Reader("none")))
     assert kinds(signals) == ["ended"]
 
 

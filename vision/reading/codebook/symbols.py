@@ -79,6 +79,19 @@ class Codebook:
         values[best] = -1
         return Match(self.texts[best], likeness, float(values.max()))
 
+    def data_of(self, text: str) -> Values:
+        """The data modules of ``text`` under every mask, one a row, for a product with ``data_values``.
+
+        Raises ValueError where it is no tag.
+        """
+        first = self.texts.index(text) * MASKS
+        return self._parts[first : first + MASKS]
+
+    def data_values(self, symbols: Values) -> Values:
+        """The data modules of each of ``symbols`` (n × 21 × 21 grey values), evened, one a row."""
+        even = np.array([evened(modules) for modules in symbols], np.float32).reshape(len(symbols), -1)
+        return _unit(even[:, self._data])
+
 
 def likeness(symbols: Values, modules: Values) -> float:
     """The correlation of ``modules`` (21 × 21 grey values) with the most similar one of ``symbols``."""

@@ -1,0 +1,1 @@
+"""Everybody's screen: phones and televisions on the local network (docs/web.md)."""

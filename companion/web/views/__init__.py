@@ -1,0 +1,1 @@
+"""What is shown of the table, as documents: functions of a snapshot and a language. Pure."""
