@@ -222,3 +222,17 @@ def many(name: str, count: int, frames: int, seed: int = 0) -> Iterator[tuple[st
     """``count`` cards of one of ``CASES``."""
     for number in range(count):
         yield series(CASES[name], Random(f"{name} {seed} {number}"), frames)
+
+
+def moving_hand(rng: Random, count: int) -> list[Image]:
+    """A card that a thumb slides over without ever resting, off it in the middle of the ``count`` frames."""
+    harsh = Harsh(rng.uniform(2.5, 4.5), rng.uniform(0, 50))
+    _, (still,), corners = series(harsh, rng, 1)
+    noises = np.random.default_rng(rng.randrange(1 << 30))
+    frames = []
+    for number in range(count):
+        share = max(0.0, 0.5 * abs(number - count / 2) / count - 0.08)
+        picture = still.astype(np.float32)
+        covered = _thumb(picture, corners, max(share, 0.001), Random(f"{rng}"))
+        frames.append(_frame(covered, harsh, noises))
+    return frames
