@@ -349,6 +349,8 @@ class Session:
 def as_signal(heard: Heard) -> Signal | None:
     """What the camera or the panel tells, as a signal of the table; None for what is none of its business."""
     match heard:
+        case Overview():
+            return signals.TableSeen(heard)
         case TrackEvent(kind="placed"):
             return signals.TagPlaced(heard.text, heard.time)
         case TrackEvent(kind="lifted"):
@@ -368,7 +370,7 @@ def as_signal(heard: Heard) -> Signal | None:
             return signals.DeviceStatus("panel", Fault.PANEL_STUCK, str(seat + 1), at)
         case Freed(seat, at):
             return signals.DeviceStatus("panel", None, str(seat + 1), at)
-    return None if isinstance(heard, PanelEvent | Overview) else heard
+    return None if isinstance(heard, PanelEvent) else heard
 
 
 def drawn_camera(seed: int = 0, pace: Pace = FAST, *, live: bool = False) -> tuple[DrawnCamera, DrawnTable]:
