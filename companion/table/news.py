@@ -16,8 +16,8 @@ from companion.messages.salience import matter_of, rank
 from companion.rules import Event, State, objective_progress, one_step_away
 from companion.rules import events as happened
 from companion.rules.events import MedalWon
-from companion.rules.sentences.hands import hands_sentence
 from companion.rules.sentences import event_sentence, move_sentence
+from companion.rules.sentences.hands import hands_sentence
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
