@@ -5,12 +5,19 @@ import msgspec
 from companion.messages.history import History, Step
 from companion.pad.interpret import Means, meaning
 from companion.row_check.comparison import difference
-from companion.rules import State, Take
+from companion.rules import State, Take, pending
 from companion.rules.outcome import outcome
 from vision.tags import parse_id
 
 MOST_STEPS = 40
 """Steps that are looked back over: some rounds, even with seven players."""
+
+
+def can_have_missed(history: History, steps: int) -> bool:
+    """Whether a card can have been forgotten before the last ``steps`` steps: one was to be taken there."""
+    if not 0 < steps <= len(history.steps):
+        return False
+    return any(one.kind in ("take", "reveal") for one in pending(history.states[-1 - steps]))
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -41,6 +48,17 @@ def forgotten(history: History, seat: int, tags: tuple[str, ...]) -> Forgotten |
             if after is not None and difference(after, seat, tags).none:
                 return Forgotten(card, steps)
     return None
+
+
+def room_for_card(history: History, steps: int) -> bool:
+    """Tell whether a card can have been forgotten before the last ``steps`` steps of ``history``.
+
+    Not in the middle of something else: where nothing but a Stage or a token was due, no card was taken, and
+    what came after would wait in vain for one.
+    """
+    if not 0 < steps <= len(history.steps):
+        return False
+    return any(item.kind == "take" for item in pending(history.states[-1 - steps]))
 
 
 def _again(state: State, card: str, steps: tuple[Step, ...]) -> State | None:

@@ -27,6 +27,29 @@ def question(history: History, reason: Reason) -> Question:
     return Question("refused", reason, tag, tuple(ways), seat=state.active)
 
 
+def none_left(state: State, move: Move) -> Question | None:
+    """The question about a face that was touched for a deck in which, by the record, none of it is left."""
+    match move:
+        case Take(face, str(source)) if state.active is not None and face in state.game.catalogue.faces:
+            deck = state.reach(state.active).get(source, source)
+        case _:
+            return None
+    left = state.deck_faces(deck) if deck in state.decks else None
+    if left is None or left.get(face):
+        return None
+    tries: list[tuple[Move, ...]] = [(move,), (Correct(CardMoved(face, deck, state.active, taken=True)),)]
+    ways = [Way("anyway", moves, seat=state.active) for moves in tries if outcome(state, moves) is not None]
+    reason = Reason("none-left", "R10", {"face": face, "deck": deck, "seat": state.active})
+    return Question("doubted", reason, ways=(FORGET, *ways[:1]), seat=state.active)
+
+
+def same_piece(state: State, tag: str, move: Move) -> Question:
+    """The question whether ``tag`` is the piece that was just picked, or another, which ``move`` takes."""
+    reason = Reason("same-piece", "", {"tag": tag, "face": state.game.face_of(tag), "seat": state.active})
+    ways = (Way("same"), Way("yes", (move,), seat=state.active))
+    return Question("doubted", reason, tag, ways, seat=state.active)
+
+
 def _ways(history: History, reason: Reason) -> Iterator[Way]:
     state, params = history.state, reason.params
     tag, active = params.get("tag"), state.active
@@ -35,6 +58,10 @@ def _ways(history: History, reason: Reason) -> Iterator[Way]:
     match reason.code:
         case "out-of-reach" | "nothing-due":
             yield from _card_from_deck(state, tag, params["deck"], active)
+        case "at-other-place":
+            yield from _at_other_place(history, tag, params["deck"], params["owner"], active)
+        case "put-back":
+            yield Way("undo-first", undo=1, seat=params["seat"])
         case "in-front-of":
             yield from _card_in_front(history, tag, params["owner"], active)
         case "discarded" | "already-taken":
@@ -63,6 +90,28 @@ def _card_from_deck(state: State, tag: str, deck: str, active: int) -> Iterator[
                 break
     for seat in reaching:
         yield Way("missed-turn", seat=seat, wait=True)
+
+
+def _at_other_place(history: History, tag: str, deck: str, owner: int, active: int) -> Iterator[Way]:
+    """A card lies at the place of ``owner``, but it is the turn of ``active``."""
+    state = history.state
+    declined: tuple[Move, ...] = (Done(),) if any(one.optional for one in pending(state)) else ()
+    yield from _when_over(state, tag, deck, owner, declined)
+    if _after(state, active)[0] == owner:
+        yield Way("missed-turn", seat=owner, wait=True)
+    if history.last is not None and history.last.seat == owner:
+        before = history.before(history.last)
+        for source in sources_of(before, deck)[:1]:
+            if before.active == owner and outcome(before, (Take(tag, source),)) is not None:
+                yield Way("undo-first", (Take(tag, source),), undo=1, seat=owner)
+    for source in sources_of(state, deck):
+        if outcome(state, (Take(tag, source),)) is not None:
+            yield Way("yes", (Take(tag, source),), seat=active)
+            break
+    late = outcome(state, (Correct(MissedTurn(owner)),))
+    for source in () if late is None else sources_of(late, deck)[:1]:
+        yield Way("other-player", (Correct(MissedTurn(owner)), Take(tag, source)), seat=owner)
+    yield from _taken(state, tag, deck, owner)
 
 
 def _when_over(state: State, tag: str, deck: str, seat: int, declined: tuple[Move, ...]) -> Iterator[Way]:

@@ -10,6 +10,7 @@ import msgspec
 
 from companion.rules import PlayerSetup, Setup
 from companion.rules.format.parsing import LONGEST_NAME
+from companion.setup.names import all_told_apart
 from config.catalogue import StageFacts
 from config.texts import plain
 
@@ -123,8 +124,9 @@ class SetupDraft(msgspec.Struct, frozen=True):
         """The finished setup. Raises ValueError unless ``ready``."""
         if not self.ready:
             raise ValueError(f"the setup is not complete: {self.problems}")
+        names = all_told_apart([self.name(seat) for seat in range(len(self.seats))])
         players = tuple(
-            PlayerSetup(self.name(seat), one.wonder or "", one.new) for seat, one in enumerate(self.seats)
+            PlayerSetup(name, one.wonder or "", one.new) for name, one in zip(names, self.seats, strict=True)
         )
         return Setup(
             players=players,

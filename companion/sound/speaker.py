@@ -37,7 +37,7 @@ class Speaker:
         self.care = care
         if sounds is None:
             sounds = Sounds(settings.sound.volume, night=settings.app.night)
-            self.care = care or SoundCare(sounds)
+            self.care = care or SoundCare(sounds, device=settings.sound.device)
         self.sounds = sounds
         self.voice = voice or Voice(settings.app.language, self._made, enabled=settings.sound.voice)
         self._settings = settings
@@ -62,6 +62,8 @@ class Speaker:
         self._settings = settings
         self.sounds.set_volume(settings.sound.volume, settings.app.night)
         self.voice.set(settings.app.language, settings.sound.voice)
+        if self.care is not None:
+            self.care.choose(settings.sound.device)
 
     def try_out(self, cue: Cue, sentence: str = "") -> SoundStatus:
         """Let a sound be heard, and a sentence, so that people can judge the volume; tell how it went."""

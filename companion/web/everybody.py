@@ -7,6 +7,7 @@ from companion.messages.notices import Notice
 from companion.messages.signals import SeatTouch
 from companion.table.table import Table
 from companion.web.admission import Door
+from companion.web.drawings import WONDERS
 from companion.web.hub import Hub
 from companion.web.pages import ASSETS, page
 from companion.web.seats import Seats
@@ -27,16 +28,17 @@ class EverybodysScreen:
     switched on.
     """
 
-    def __init__(self, put: Callable[[SeatTouch], object]) -> None:
+    def __init__(self, put: Callable[[SeatTouch], object], seats: Seats | None = None) -> None:
         self.problem: InputError | None = None
         self._settings = WebSettings()
         self._door = Door()
         self._maker = SnapshotMaker()
         self._came = False
-        self.seats = Seats(told=self._seats_changed)
+        self.seats = seats or Seats()
+        self.seats.told = self._seats_changed
         allowed = lambda: self._settings.buttons  # noqa: E731
         self._hub = Hub(self._door, self.seats, put, buttons=allowed, welcome=self._welcome)
-        routes = (page("index.html"), page("tv.html"), *ASSETS, conversation("/talk", self._hub))
+        routes = (page("index.html"), page("tv.html"), *ASSETS, WONDERS, conversation("/talk", self._hub))
         self._server = WebServer(routes)
 
     @property
@@ -49,9 +51,18 @@ class EverybodysScreen:
         """The port on which it serves, 0 while it is off."""
         return self._server.port
 
+    @property
+    def number(self) -> int:
+        """The number of the newest snapshot that was handed on."""
+        return self._maker.number
+
     def address(self, page: str = "") -> str:
         """Return what a phone scans, or somebody types: the address of ``page`` with this game's token."""
         return f"http://{own_address()}:{self.port}/{page}#{self._door.token}"
+
+    def present(self) -> frozenset[int]:
+        """Return the buttons of the seats whose phone is looking just now."""
+        return self._hub.present()
 
     def apply(self, settings: WebSettings) -> None:
         """Do as the settings say from now on; ``problem`` tells where that cannot be."""

@@ -37,8 +37,8 @@ class SeatHeld(msgspec.Struct, frozen=True):
 class Seats:
     """The seats that phones have, and those that phones ask for. ``told`` is called after every change."""
 
-    def __init__(self, told: Callable[[], object] = lambda: None) -> None:
-        self.told = told
+    def __init__(self) -> None:
+        self.told: Callable[[], object] = lambda: None
         self._lock = threading.Lock()
         self._claims: tuple[Claim, ...] = ()
         self._held: tuple[SeatHeld, ...] = ()

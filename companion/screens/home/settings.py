@@ -8,12 +8,13 @@ from typing import Any
 
 import msgspec
 
+from companion.machine.plugged import AUTO, loudspeakers
 from companion.screens.home.fault_report import report_row
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
-from companion.screens.routes import BoxRoute, SettingsRoute
+from companion.screens.routes import BoxRoute, PhonesRoute, SettingsRoute
 from companion.setup.boxes import EVERY_BOX, box_name, other_boxes
 from companion.sound.sounds import sound_sentence
 from companion.sound.voice import voice_sentence
@@ -83,7 +84,19 @@ class SettingsScreen(RowScreen):
             volume = Row(volume.title, volume.note, (*volume.options, trying))
         spoken = voice_sentence(speaker.voice, lang) if speaker else ""
         voice = self._yes_no(lang.text("Speak alerts"), spoken, sound.voice, lambda on: self._sound(voice=on))
-        return volume, voice
+        cards = sorted(loudspeakers() or ())
+        if len(cards) < 2 and sound.device == AUTO:
+            return volume, voice
+        devices = (AUTO, *cards)
+        at = devices.index(sound.device) if sound.device in devices else -1
+        loudspeaker = Row.stepper(
+            lang.text("Loudspeaker"),
+            "" if speaker is None else status,
+            lang.text("Automatic") if sound.device == AUTO else sound.device,
+            self._sound(device=devices[at - 1]) if at > 0 else None,
+            self._sound(device=devices[at + 1]) if at + 1 < len(devices) else None,
+        )
+        return volume, loudspeaker, voice
 
     def _game(self) -> tuple[Row, ...]:
         lang, app = self.lang, self.host.settings.app
@@ -142,10 +155,19 @@ class SettingsScreen(RowScreen):
                 settings.screen.flat,
                 lambda on: self._screen(flat=on),
             ),
+            self._phones(),
             self._camera(later),
             self._wiring(later),
             Row(lang.text("Where the settings are"), broken(str(settings_file()), self.theme.upright)),
             report_row(self.host, self.refresh),
+        )
+
+    def _phones(self) -> Row:
+        lang = self.lang
+        return Row(
+            lang.text("Phones and televisions"),
+            lang.text("Let everybody see the game on their own screen"),
+            (Option(lang.text("Look"), lambda: self.host.open(PhonesRoute()), icon="eye"),),
         )
 
     def _camera(self, later: str) -> Row:

@@ -38,7 +38,7 @@ ON_ITS_WAY = 0.6
 """Seconds in which a finger that comes down was meant for the alert that has just made way by itself."""
 
 
-VIEWS: dict[type[Alert], Callable[[Look, Any, Callable[[], None]], View]] = {
+VIEWS: dict[type[Alert], Callable[[Look, Any, Callable[[], None]], View[Any]]] = {
     MedalAlert: MedalAlertView,
     BattleAlert: BattleAlertView,
     EndAlert: EndAlertView,
@@ -53,7 +53,7 @@ class AlertLayer(Overlay):
         super().__init__(host, changed)
         self._clock = clock
         self._waiting: list[Alert] = []
-        self._view: View | None = None
+        self._view: View[Any] | None = None
         self._since: float | None = None
         self._heard = False
         self._came_by_itself = -math.inf

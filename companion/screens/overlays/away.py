@@ -39,13 +39,13 @@ class Meanwhile:
     sentences: tuple[str, ...]
 
 
-class MeanwhileAlertView(AlertView):
+class MeanwhileAlertView(AlertView[Meanwhile]):
     """Model: a Meanwhile."""
 
     def paint(self, brush: Brush) -> None:
         """The title, then a sentence a line."""
         theme, palette, lang = self.theme, self.look.palette, self.lang
-        told: Meanwhile = self.model
+        told = self.model
         inside = self.paint_band(brush, palette.accent, palette.alert)
         head, body = inside.cut_top(theme.type(9), theme.mm(2))
         brush.text(lang.text("While the screen was away"), head, theme.type(6.5), palette.accent, bold=True)

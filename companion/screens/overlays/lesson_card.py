@@ -38,7 +38,7 @@ from companion.table.table import Table
 from config.language import Language
 
 
-class LessonCard(View):
+class LessonCard(View[tuple[str, str, bool]]):
     """What to do now, with the way out. Model: (title, sentence, finished)."""
 
     def __init__(self, look: Look, layer: "LessonLayer") -> None:

@@ -2,11 +2,12 @@
 
 from companion.screens.kit.brush import Brush
 from companion.screens.overlays.alert_view import AlertView
+from companion.screens.overlays.alerts import MedalAlert
 from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
 
 
-class MedalAlertView(AlertView):
+class MedalAlertView(AlertView[MedalAlert]):
     """Shows one Medal that was won, above everything else. Model: a MedalAlert."""
 
     def answer_text(self) -> str:
@@ -20,4 +21,9 @@ class MedalAlertView(AlertView):
         medal, words = halves(self.look, inside)
         brush.symbol(self.model.medal, medal)
         write(brush, self.look, moment_of(self.model, self.lang), words, beside=not self.theme.upright)
-        self.paint_hint(brush, self.lang.text("It goes away when you play on."))
+        self.paint_hint(
+            brush,
+            self.lang.text(
+                "Touch “{answer}” and play on. A card on the pad does it, too.", answer=self.answer_text()
+            ),
+        )

@@ -15,7 +15,7 @@ from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
 
 
-class MomentAlertView(View):
+class MomentAlertView(View[Alert]):
     """Shows a Stage, the Cat, the step before a Medal or the last turn. Model: the Alert."""
 
     def __init__(self, look: Look, alert: Alert, seen: Callable[[], None]) -> None:
@@ -98,8 +98,10 @@ class MomentAlertView(View):
         brush.symbol("cat", after.square())
         size = min(theme.body, names.h)
         giver = alert.giver or self.lang.text("Middle")
-        brush.text(giver, before_name, size, palette.quiet, align="center", lines=2)
-        brush.text(alert.name, after_name, size, palette.accent, bold=True, align="center", lines=2)
+        brush.text(giver, before_name, size, palette.quiet, align="center", lines=2, least=1.8)
+        brush.text(
+            alert.name, after_name, size, palette.accent, bold=True, align="center", lines=2, least=1.8
+        )
 
     def _near(self, brush: Brush, box: Rect, alert: NearAlert) -> None:
         """The Medal, and its steps below: those that are made filled, the missing one open."""

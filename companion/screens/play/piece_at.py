@@ -2,6 +2,7 @@
 
 from ast import literal_eval
 from collections.abc import Sequence
+from typing import Any
 
 from companion.coach.explain import Kind, Subject
 from companion.coach.explain.subjects import SCORES
@@ -10,10 +11,12 @@ from companion.screens.art.wonder_pictures import stage_at
 from companion.screens.kit.brush import Painted
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
+from companion.screens.play.deck_view import DeckView
 from companion.screens.play.middle_view import MiddleView
-from companion.screens.play.seat import SeatDetailView
+from companion.screens.play.seat import SeatDetail, SeatDetailView
 from companion.screens.play.seat_model import SeatModel
-from companion.screens.play.seat_view import SeatView
+from companion.screens.play.stage_model import StageModel
+from companion.screens.play.stand_view import StandModel, StandView
 from config.catalogue import Catalogue
 
 _PIECES: dict[str, Kind] = {
@@ -36,7 +39,7 @@ FINGER = 5.0
 """Millimetres from a small drawing at which a finger still means it."""
 
 
-def subject_at(view: View, x: float, y: float, seat: int | None, catalogue: Catalogue) -> Subject | None:
+def subject_at(view: View[Any], x: float, y: float, seat: int | None, catalogue: Catalogue) -> Subject | None:
     """Return the piece that ``view`` shows at (x, y), None where it shows none.
 
     ``seat`` is the player whom the view is about, None where it is about nobody.
@@ -45,15 +48,19 @@ def subject_at(view: View, x: float, y: float, seat: int | None, catalogue: Cata
         found = _detail(view, x, y, seat)
         if found is not None:
             return found
-    if isinstance(view, SeatView) and _near_text(view, str(view.model.total), x, y):
+    if isinstance(view.model, StageModel):
+        seat = view.model.number
+    if isinstance(view, StandView) and _near_text(view, str(view.model.seat.total), x, y):
         return Subject("score", "total", seat)
     reach = max(view.width, view.height) if isinstance(view, MiddleView) else view.theme.mm(FINGER)
     for painted in _by_distance(view.painted, x, y, reach):
         found = _drawn(painted, view, x, y, seat, catalogue)
         if found is not None:
             return found
-    if isinstance(view, SeatView):
-        return Subject("wonder", view.model.wonder, seat)
+    if isinstance(view, StandView):
+        return Subject("wonder", view.model.seat.wonder, seat)
+    if isinstance(view, DeckView):
+        return Subject("deck", view.model.deck)
     return None
 
 
@@ -73,23 +80,24 @@ def _away(rect: Rect, x: float, y: float) -> float:
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def _near_text(view: View, text: str, x: float, y: float) -> bool:
+def _near_text(view: View[Any], text: str, x: float, y: float) -> bool:
     return any(one.kind == "text" and one.name == text and _away(one.rect, x, y) == 0 for one in view.painted)
 
 
 def _drawn(
-    painted: Painted, view: View, x: float, y: float, seat: int | None, catalogue: Catalogue
+    painted: Painted, view: View[Any], x: float, y: float, seat: int | None, catalogue: Catalogue
 ) -> Subject | None:
     name = painted.name
     if name.startswith("('wonder',"):
         return _stage(view, painted.rect, x, y, seat)
     if name.startswith("('cost',"):
-        model = view.model.seat if isinstance(view, SeatDetailView) else view.model
-        return Subject("stage", model.wonder, seat, literal_eval(name)[-1])
+        about = _about(view)
+        return Subject("stage", about.wonder, seat, literal_eval(name)[-1]) if about else None
+    if name.startswith("('card',"):
+        return subject_of(literal_eval(name)[1], seat, catalogue)
     if name == "card-back":
-        model = getattr(view, "model", None)
-        own = model.wonder if isinstance(model, SeatModel) else catalogue.table.central_deck
-        return Subject("deck", own)
+        about = _about(view)
+        return Subject("deck", about.wonder if about else catalogue.table.central_deck)
     return subject_of(name, seat, catalogue)
 
 
@@ -109,10 +117,16 @@ def subject_of(name: str, seat: int | None, catalogue: Catalogue) -> Subject | N
     return None if kind is None else Subject(kind, "", seat)
 
 
-def _stage(view: View, rect: Rect, x: float, y: float, seat: int | None) -> Subject | None:
+def _about(view: View[Any]) -> SeatModel | None:
+    """Return the player whom ``view`` shows."""
+    model = view.model
+    return model.seat if isinstance(model, SeatDetail | StandModel | StageModel) else None
+
+
+def _stage(view: View[Any], rect: Rect, x: float, y: float, seat: int | None) -> Subject | None:
     """Return the Stage of a drawn Wonder at (x, y), the Wonder where there is none."""
-    model = view.model.seat if isinstance(view, SeatDetailView) else view.model
-    if not isinstance(model, SeatModel):
+    model = _about(view)
+    if model is None:
         return None
     # The Wonder is a square at the foot of its place.
     side = min(rect.w, rect.h)

@@ -76,7 +76,7 @@ class HoldWatch:
         asks = isinstance(screen, AskScreen) and screen.asks_at(x, y)
         return HelpRoute() if asks or any(isinstance(view, SentenceBar) for view in views) else None
 
-    def _subject(self, views: list[View], x: float, y: float) -> Subject | None:
+    def _subject(self, views: list[View[Any]], x: float, y: float) -> Subject | None:
         for view in views:
             if isinstance(view, Button):
                 continue
@@ -85,16 +85,16 @@ class HoldWatch:
                 return subject
         return None
 
-    def _seat_of(self, view: View) -> int | None:
+    def _seat_of(self, view: View[Any]) -> int | None:
         screen = self._screen()
         if isinstance(screen, TableScreen) and view in screen.seats:
             return screen.seats.index(view)
         return screen.seat if isinstance(screen, SeatScreen) else None
 
 
-def _views(widget: Widget) -> list[View]:
+def _views(widget: Widget) -> list[View[Any]]:
     """Return every view below ``widget``, the one in front first."""
-    found: list[View] = []
+    found: list[View[Any]] = []
     for child in widget.children:
         found += _views(child)
         if isinstance(child, View):

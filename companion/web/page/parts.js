@@ -4,18 +4,12 @@ import { make } from "./dom.js";
 import { word } from "./words.js";
 
 export function wonder(player) {
-  const levels = {};
-  for (const stage of player.stages) {
-    (levels[stage.level] = levels[stage.level] || []).push(stage);
-  }
-  const rows = Object.keys(levels)
-    .sort((a, b) => b - a)
-    .map((level) => make("span", { class: "level" }, levels[level].map(stage)));
   const built = player.stages.filter((one) => one.built).length;
   return make(
     "div",
     { class: "wonder w-" + player.wonder, role: "img", "aria-label": player.wonder_name + ", " + built + "/" + player.stages.length },
-    rows
+    player.picture ? make("img", { src: player.picture, alt: "", width: "160", height: "160" }) : null,
+    make("div", { class: "steps" }, player.stages.map(stage))
   );
 }
 
@@ -55,4 +49,16 @@ export function holds(player) {
 
 export function tags(list, kind) {
   return make("ul", { class: "tags " + (kind || "") }, list.map((one) => make("li", {}, one)));
+}
+
+// Where the token of the QR code is typed by hand.
+export function door({ line, known }, link) {
+  if (known || (line !== "no-token" && line !== "unknown")) return [];
+  const input = make("input", { id: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "40" });
+  const go = () => link.enter(input.value);
+  return [
+    make("label", { for: "code" }, word("enter-code")),
+    input,
+    make("button", { type: "button", id: "go", class: "first", onclick: go }, word("go")),
+  ];
 }

@@ -11,6 +11,7 @@ from companion.rules import Player, State, objective_progress
 from companion.rules.sentences import pending_sentence
 from companion.rules.sentences.terms import uncited
 from companion.table.sentences import problem_sentence, question_sentence
+from companion.web.drawings import drawn_levels
 from companion.web.snapshot import Snapshot
 from config.language import Language
 
@@ -44,13 +45,17 @@ class NamedView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What lies in front of one player. Before the game only ``name`` and, once chosen, ``wonder``."""
+    """What lies in front of one player. Before the game only ``name`` and, once chosen, ``wonder``.
+
+    ``picture`` is the address of the Wonder as it stands, "" where its drawing has other Stages.
+    """
 
     seat: int
     button: int
     name: str
     wonder: str = ""
     wonder_name: str = ""
+    picture: str = ""
     score: int = 0
     stages: tuple[StageView, ...] = ()
     cards: tuple[CardView, ...] = ()
@@ -187,6 +192,7 @@ def _player(state: State, seat: int, button: int, lang: Language) -> PlayerView:
         name=player.name,
         wonder=player.wonder,
         wonder_name=lang.term(player.wonder),
+        picture=_picture(state, player),
         score=player.score.total,
         stages=_stages(state, player, lang),
         cards=_cards(state, player, lang),
@@ -197,6 +203,12 @@ def _player(state: State, seat: int, button: int, lang: Language) -> PlayerView:
         progress=tuple(named_token(token, lang) for token in player.progress),
         medals=tuple(named_medal(medal, lang) for medal in player.medals),
     )
+
+
+def _picture(state: State, player: Player) -> str:
+    levels = tuple(stage.level for stage in state.game.wonder(player.seat).stages)
+    drawn = drawn_levels(player.wonder) == levels
+    return f"/wonder/{player.wonder}/{built_mask(player.stages)}.svg" if drawn else ""
 
 
 def _stages(state: State, player: Player, lang: Language) -> tuple[StageView, ...]:

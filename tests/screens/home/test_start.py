@@ -149,7 +149,7 @@ def test_until_the_pad_is_good_its_picture_is_shown_with_what_to_do(stand: Stand
 
 def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand) -> None:
     app = run(stand, table_with_past(), StartRoute())
-    app.hear((DeviceChanged("sound", Fault.SOUND_UNPLUGGED, ""),))
+    app.hear((DeviceChanged("sound", Fault.SOUND_LOST, ""),))
     stand.step(2)
     views = stand.views()
     strip = next(view for view in views if type(view).__name__ == "FaultStrip")
