@@ -101,7 +101,7 @@ class TableWatcher:
         self._place(image, ours, likes, time)
         seen = {one.text: one for one in ours}
         found = tuple(
-            seen.get(track.text) or Found(track.text, track.print.corners, "print", fresh=False)
+            seen.get(track.text) or Found(track.text, track.print.corners, "print", readings=0)
             for track in self._following.lying
             if track.seen == time
         )

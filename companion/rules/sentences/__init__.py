@@ -7,16 +7,12 @@ sentences serve screens, voice, transcripts and error messages.
 from companion.rules.sentences.changes import change_sentence
 from companion.rules.sentences.events import event_sentence
 from companion.rules.sentences.expected import pending_sentence
-from companion.rules.sentences.hands import Hands, hands, hands_sentence
 from companion.rules.sentences.moves import move_sentence
 from companion.rules.sentences.refusals import refusal_sentence, refusal_text
 
 __all__ = [
-    "Hands",
     "change_sentence",
     "event_sentence",
-    "hands",
-    "hands_sentence",
     "move_sentence",
     "pending_sentence",
     "refusal_sentence",

@@ -130,6 +130,9 @@ def _construct(item: Pending, state: State, lang: Language) -> Question:
     else:
         title = lang.text("{name}, which Stage do you construct?", name=player.name)
         why = lang.text("Stages side by side: you choose which comes first. R21")
+    if wonder.ask:
+        title = lang.text("{name}, which Stage did you turn?", name=player.name)
+        why = lang.text("Nobody has told yet how the Stages of {wonder} lie. R21", wonder=lang.term(wonder.id))
     return Question(title, why, tuple(options), _decline(item, lang))
 
 
