@@ -132,7 +132,8 @@ def _construct(item: Pending, state: State, lang: Language) -> Question:
         why = lang.text("Stages side by side: you choose which comes first. R21")
     if wonder.ask:
         title = lang.text("{name}, which Stage did you turn?", name=player.name)
-        why = lang.text("Nobody has told yet how the Stages of {wonder} lie. R21", wonder=lang.term(wonder.id))
+        name = lang.term(wonder.id)
+        why = lang.text("Nobody has told yet how the Stages of {wonder} lie. R21", wonder=name)
     return Question(title, why, tuple(options), _decline(item, lang))
 
 
