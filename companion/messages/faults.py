@@ -31,6 +31,11 @@ class Fault(SaidCode):
     DECODER_MISSING = ("decoder-missing", Said("No decoder is installed: {detail}. Play on by touch."))
     PANEL_LOST = ("panel-lost", Said("The buttons do not answer: {detail}. Use seat cards or touch."))
     PANEL_STUCK = ("panel-stuck", Said("Button {detail} is stuck and is ignored until it comes free."))
+    SOUND_NONE = (
+        "sound-none",
+        Said("No sound: no loudspeaker is plugged in. Everything is shown here; plug one in and it sounds."),
+    )
+    """As long as there has been none since the start."""
     SOUND_UNPLUGGED = (
         "sound-unplugged",
         Said("No sound: no loudspeaker is plugged in. Everything is shown here; plug one in and it sounds."),

@@ -71,7 +71,7 @@ def register(app: typer.Typer) -> None:
                 mqtt=mqtt,
                 table=table,
             )
-            check_record(record)
+            check_record(record, setup)
             if mqtt is not None:
                 parse_broker(mqtt)
             wishes = Wishes(

@@ -12,6 +12,8 @@ from companion.journal.foreign import refuse_foreign
 from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
+from companion.rules.format.parsing import decode_json
+from companion.rules.format.record import replay
 from companion.screens.shell.environment import MINIMUM_SIZE
 from companion.setup.names import all_told_apart, is_shown
 from companion.table.table import Table
@@ -139,8 +141,8 @@ def read_setup(file: Path, catalogue: Catalogue) -> Setup:
     fault = ""
     for text in (data, data.split(b"\n", 1)[0]):
         try:
-            document = msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            document = decode_json(text)
+        except (ValueError, RecursionError) as error:
             fault = fault or str(error)
             continue
         setup = parse_setup(document, catalogue, str(file), 1)
@@ -178,13 +180,16 @@ def window_size(text: str | None) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def check_record(file: Path | None) -> None:
+def check_record(file: Path | None, setup: Path | None = None) -> None:
     """Raise InputError where the record could not be written: better before the game than after it.
 
-    Also where something else would be lost by it: only a record makes way for the next one.
+    Also where something else would be lost by it: only a record makes way for the next one, and never the
+    ``setup`` that the game begins with.
     """
     if file is None:
         return
+    if setup is not None and os.path.realpath(file) == os.path.realpath(setup):
+        raise InputError("is the setup; --record names another file", str(file))
     if os.path.isdir(file):
         raise InputError("is a folder; --record names a file", str(file))
     try:
@@ -208,13 +213,13 @@ def _read(file: Path) -> bytes:
 
 
 def _is_record(file: Path) -> bool:
-    """Whether ``file`` is empty or begins as every record does: with a setup."""
-    data = _read(file).strip()
+    """Whether ``file`` is empty, or a record from its first line to its last."""
+    data = _read(file)
     try:
-        first = msgspec.json.decode(data.split(b"\n", 1)[0])
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return not data
-    return isinstance(first, dict) and "setup" in first
+        replay(data.decode().split("\n"), str(file), usable_catalogue()[0])
+    except (InputError, UnicodeDecodeError):
+        return not data.strip()
+    return True
 
 
 def open_journal(wishes: Wishes) -> Journal:

@@ -1,5 +1,6 @@
 """Checks of plain JSON values, with messages that say what was expected."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +20,24 @@ def fail(expected: str, found: object) -> InputError:
     except (TypeError, ValueError, msgspec.MsgspecError):
         shown = repr(found)
     return InputError(f"{expected}; found {shown[:LONGEST_NAME]}")
+
+
+def decode_json(text: str | bytes) -> Any:
+    """Return the JSON value of ``text``. Raises ValueError for others, and for a key that comes twice."""
+    try:
+        value = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise ValueError(str(error)) from error
+    json.loads(text, object_pairs_hook=_once)
+    return value
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise ValueError(f"the key {key[:LONGEST_NAME]!r} is there twice")
+        seen.add(key)
 
 
 def name(value: object, key: str) -> str:

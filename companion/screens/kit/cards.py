@@ -63,13 +63,14 @@ def paint_cards(brush: Brush, faces: tuple[str, ...], box: Rect, lang: Language 
         paint_card(brush, face, Rect(x + index * step, y, width, height), shown)
 
 
-def paint_deck(brush: Brush, box: Rect, cards: int) -> None:
-    """Paint a deck, thicker the more ``cards`` it holds, with their number on it."""
+def paint_deck(brush: Brush, box: Rect, cards: int, words: str | None = None) -> None:
+    """Paint a deck, thicker the more ``cards`` it holds, with their number or these ``words`` on it."""
     place = box.fitted(ASPECT * 1.1).whole()
     key = ("deck", min(4, (cards + 11) // 12))
     brush.drawing(key, place, _deck_painter(key[1]))
-    words = Rect(place.x, place.y, place.w * 0.92, place.h * 0.92)
-    brush.text(str(cards), words, place.h * 0.4, brush.theme.palette.text, bold=True, align="center")
+    on_it = Rect(place.x, place.y, place.w * 0.92, place.h * 0.92)
+    told = str(cards) if words is None else words
+    brush.text(told, on_it, place.h * 0.4, brush.theme.palette.text, bold=True, align="center")
 
 
 def _deck_painter(layers: int) -> Painter:

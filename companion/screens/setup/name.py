@@ -41,7 +41,7 @@ class NameScreen(Screen):
         self._asked = ""
         """The name that somebody else has, when another was proposed for it."""
         games = host.table.journal.games(NEWEST)
-        known = remembered_names(games, host.table.catalogue, self.lang)
+        known = remembered_names(games, host.table.catalogue)
         self._known = [name for name in known if told_apart(name, self._others) == name]
         offered = 2 if self.theme.upright else OFFERED
         self._offers = [Button(self.look, "", lambda: None, icon="person", lines=1) for _ in range(offered)]

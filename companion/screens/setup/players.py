@@ -61,7 +61,7 @@ class PlayersScreen(Screen):
         )
         self._footer = Footer(self.look, [self._next])
         self._label = Words(self.look, lang.text("How many, without names:"), quiet=True, align="right")
-        self._names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue, lang)
+        self._names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue)
         for child in (self._bar, self._footer, self._label):
             self.add_widget(child)
         self._chips: list[SeatChip] = []

@@ -6,9 +6,10 @@ from companion.chronicle.earlier_tables import last_table, remembered_names
 from companion.rules import PlayerSetup, Setup
 from companion.screens.kit.keyboard import LONGEST_NAME, Typing, letter_rows
 from companion.screens.routes import PlayersRoute
+from companion.table.setup_words import nameless, seat_name
 from companion.table.table import Table
 from config.catalogue import default_catalogue
-from config.language import ENGLISH
+from config.language import ENGLISH, LANGUAGES, load_language
 from tests.screens.around import Fingers, run, screen
 from tests.screens.conftest import Stand
 from tests.screens.scenes_around import GUESTS, table_with_past
@@ -19,13 +20,26 @@ FACTS = default_catalogue()
 def test_names_are_remembered_those_of_the_newest_game_first() -> None:
     table = table_with_past()
     table.begin(Setup((PlayerSetup("Player 1", "giza"), PlayerSetup("Ada", "rhodes"))))
-    assert remembered_names(table.journal.games(), FACTS, ENGLISH) == ("Ada", "Elena", "Gabriel", *GUESTS[:3])
+    assert remembered_names(table.journal.games(), FACTS) == ("Ada", "Elena", "Gabriel", *GUESTS[:3])
     again = last_table(table.journal.games(), FACTS)
     assert again is not None
-    assert [(seat.name, seat.wonder) for seat in again.seats] == [("Player 1", "giza"), ("Ada", "rhodes")]
+    assert [(seat.name, seat.wonder) for seat in again.seats] == [("", "giza"), ("Ada", "rhodes")]
     assert not any(again.medals)
     assert again.face_up == (None, None, None)
     assert last_table((), FACTS) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_nobody_has_told_is_said_in_the_language_of_today(stand: Stand, language: str) -> None:
+    """Yesterday's "Player 1" was the word of yesterday's language, not the name of somebody."""
+    table = table_with_past()
+    yesterday = load_language(language)
+    players = (PlayerSetup(nameless(0, yesterday), "giza"), PlayerSetup("Ada", "rhodes"))
+    table.begin(Setup(players))
+    assert players[0].name not in remembered_names(table.journal.games(), FACTS)
+    again = last_table(table.journal.games(), FACTS)
+    assert again is not None
+    assert [seat_name(again, seat, ENGLISH) for seat in range(2)] == ["Player 1", "Ada"]
 
 
 def test_typing_a_name() -> None:
