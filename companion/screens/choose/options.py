@@ -112,6 +112,10 @@ def _construct(item: Pending, state: State, lang: Language) -> Question:
     else:
         title = lang.text("{name}, which Stage do you construct?", name=player.name)
         why = lang.text("Stages side by side: you choose which comes first. R21")
+    if wonder.ask:
+        title = lang.text("{name}, which Stage did you turn?", name=player.name)
+        name = lang.term(wonder.id)
+        why = lang.text("Nobody has told yet how the Stages of {wonder} lie. R21", wonder=name)
     return Question(title, why, _shared(options), _decline(item, lang))
 
 

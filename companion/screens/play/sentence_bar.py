@@ -52,4 +52,5 @@ class SentenceBar(Touchable[Sentence]):
         else:
             words = inside
         colour = palette.accent if model.urgent else palette.text
-        brush.text(model.text, words, theme.huge, colour, bold=True, lines=5)
+        smallest = least / theme.unit * 0.99
+        brush.text(model.text, words, theme.huge, colour, bold=True, lines=5, least=smallest)
