@@ -142,9 +142,8 @@ class TableScreen(Screen):
         if (state.turn, state.active) != self._turn:
             self._turn, self._chosen = (state.turn, state.active), None
         undo = undo_name(table, lang)
-        self._news = (
-            news_of(notices, table, lang, self.host.settings.app.one_step_alerts) or self._news or undo
-        )
+        one_step = self.host.settings.app.one_step_alerts
+        self._news = news_of(notices, table, lang, one_step) or self._news
         for seat, view in enumerate(self.seats):
             view.show(self._stand(state, seat))
         for index, gap in enumerate(self.gaps):
@@ -159,8 +158,10 @@ class TableScreen(Screen):
             deck.show(deck_model(state, source, tops, lang))
         self._undo.enable(bool(undo))
         self._status.show(self.host.status)
+        # What can be taken back is what happened last; a lesson says itself what did.
+        told = self._news or ("" if self.host.alone else undo)
         waits = (self.host.demanded() or self.host.reminded()) is not None
-        self.sentence.show(Sentence(self.expected, "forward" if waits else "hand", waits, self._news))
+        self.sentence.show(Sentence(self.expected, "forward" if waits else "hand", waits, told))
 
     def tick(self, seconds: float) -> None:
         """Let the camera picture move."""
