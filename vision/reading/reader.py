@@ -99,6 +99,7 @@ class Reader:
         self._places = Places()
         self._matcher.module = None
         self._plan: deque[tuple[Box, Stage]] = deque()
+        self._unread: Found | None = None
 
     def prepare(self) -> None:
         """Make now what would otherwise hold up a later frame: the codebook."""
@@ -109,6 +110,11 @@ class Reader:
     def decoders(self) -> tuple[str, ...]:
         """The names of the decoder libraries in use, the fast one first."""
         return self._libraries
+
+    @property
+    def unread(self) -> bool:
+        """Whether something lies there that looks like a symbol and cannot be read, whatever was tried."""
+        return self._unread is not None
 
     @property
     def statistics(self) -> Mapping[str, StageCount]:
@@ -177,6 +183,11 @@ class Reader:
         everywhere = self._still > 0 and self._still % self.EVERYWHERE == 0
         touched = [known for known in self._known if self._touches(changed, known, grey)]
         asked = touched + [known for known in self._due() if known not in touched]
+        if (
+            self._unread is not None
+            and cells(changed, box_of(self._unread.corners, 0, *grey.shape[::-1])).any()
+        ):
+            self._unread = None
         if not (asked or everywhere or self._attention.any):
             return [known.found.stale() for known in self._known]
 
@@ -222,6 +233,13 @@ class Reader:
         if stage.average and (average := self._attention.average(box, most)) is not None:
             part, frames = average, min(most, self._attention.still(box))
         read = self._cascade.look(stage, part, left, top)
+        if (
+            frames > 1
+            and not read
+            and stage.decoder == self._matcher.name
+            and self._matcher.unread is not None
+        ):
+            self._unread = Found("", self._matcher.unread, self._matcher.name).moved(1, left, top)
         new = [one for one in read if not any(_same(one, known.found) for known in self._known)]
         before = self._attention.before(box) if new and not stage.average else None
         if before is not None:
@@ -343,6 +361,10 @@ class Reader:
                 self._known.append(known)
                 report.append(one)
                 self._learn(known, grey)
+        if self._unread is not None and any(
+            same_place(self._unread.corners, known.found.corners) for known in self._known
+        ):
+            self._unread = None
         return report
 
     def _learn(self, known: _Known, grey: Image) -> None:

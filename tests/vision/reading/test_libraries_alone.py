@@ -128,3 +128,21 @@ def test_two_means_that_share_frames_are_one_opinion(seed: int, monkeypatch: pyt
                 assert index - used[0] >= read_until
                 read_until, fresh = index, fresh + 1
     assert fresh >= 2
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_what_looks_like_a_sticker_and_cannot_be_read_is_told_until_it_has_gone(ours: bool) -> None:
+    picture = table()
+    corners = lay(picture, TAG, 320, 240, 4.0, 12)
+    if ours:
+        # The finders are to be seen, and hardly anything between them.
+        left, top = corners.min(axis=0).astype(int) + 36
+        right, bottom = corners.max(axis=0).astype(int) - 6
+        cv2.rectangle(picture, (int(left), int(top)), (int(right), int(bottom)), 150, -1)
+    else:
+        cv2.rectangle(picture, (270, 190), (370, 290), 150, -1)
+    reader = Reader()
+    told = [reader.read(noisy(picture, 2.0, seed)) or reader.unread for seed in range(12)]
+    assert (told[-1] is True) is ours
+    reader.read(noisy(table(), 2.0, 99))
+    assert not reader.unread
