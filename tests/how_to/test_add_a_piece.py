@@ -1,4 +1,4 @@
-"""docs/how-to.md: a Medal, a Progress token, a Wonder and a language are data, one drawing and translations."""
+"""docs/how-to.md: a Medal, a token, a Wonder and a language are data, one drawing and translations."""
 
 import os
 import shutil
