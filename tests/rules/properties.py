@@ -161,7 +161,9 @@ def legality_is_exact(state: State, random: Random, share: float) -> tuple[int, 
             except Refusal:
                 refused += 1
             else:
-                raise AssertionError(f"{move} is not legal and was made")
+                assert isinstance(move, Construct), f"{move} is not legal and was made"
+                wonders = [state.game.wonder(seat) for seat in (state.active or 0, (state.active or 0) - 1)]
+                assert not all(wonder.known for wonder in wonders), f"{move} is not legal and was made"
     assert state_to_text(state) == before
     return applied, refused
 

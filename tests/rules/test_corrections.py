@@ -222,7 +222,7 @@ class TestPieces:
             (MedalMoved("three-blue", "centre", 1), "does not lie there"),
             (MedalMoved("three-blue", "gap-0", "gap-1"), "no room there (between two players)"),
             (MedalMoved("seven-cards", "centre", "gap-9"), "no such place"),
-            (MedalMoved("seven-cards", "box", "centre"), "no room there (the centre)"),
+            (MedalMoved("seven-cards", "box", "centre"), "does not lie there"),
             (MedalMoved("first-prize", "box", 1), "no Medal"),
         ],
     )

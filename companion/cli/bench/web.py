@@ -4,7 +4,7 @@ import asyncio
 import multiprocessing
 import tempfile
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from itertools import islice
 from multiprocessing.connection import Connection
@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import connect
 
-from companion.cli.bench.latency import BLOCK, Timed, timed_game
+from companion.cli.bench.latency import BLOCK, FPS, Timed, timed_game
 from companion.messages.notices import Notice, Recorded
 from companion.messages.signals import SeatTouch
 from companion.table.table import Table
@@ -121,11 +121,19 @@ def _blocks(
     while True:
         pair: dict[bool, list[Timed]] = {}
         for looked_at in (False, True) if number % 2 else (True, False):
-            pair[looked_at] = list(islice(watched if looked_at else quiet, BLOCK))
+            pair[looked_at] = list(islice(_paced(watched if looked_at else quiet), BLOCK))
         if len(pair[True]) < BLOCK or len(pair[False]) < BLOCK:
             return
         number += 1
         yield pair
+
+
+def _paced(game: Iterator[Timed]) -> Iterator[Timed]:
+    """Wait for the next frame after a move as a camera does: drawing it is no work of the companion's."""
+    for frame in game:
+        yield frame
+        if frame.to_score:
+            time.sleep(max(0.0, 1 / FPS - frame.work / 1000))
 
 
 def _sum(frames: list[Timed]) -> float:

@@ -114,7 +114,7 @@ class PhonesScreen(Screen):
                 lang.text("Is it the phone that shows {code}?", code=claim.code),
                 (
                     Option(lang.text("Yes"), partial(seats.confirm, claim.phone), icon="yes"),
-                    Option(lang.text("No"), partial(seats.decline, claim.phone), icon="no"),
+                    Option(lang.text("No"), partial(seats.withdraw, claim.phone), icon="no"),
                 ),
             )
             for claim in seats.claims

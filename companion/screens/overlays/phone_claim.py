@@ -23,7 +23,7 @@ class ClaimStrip(View[Claim]):
         self._yes = Button(
             look, lang.text("Yes"), lambda: seats.confirm(claim.phone), icon="yes", style="primary"
         )
-        self._no = Button(look, lang.text("No"), lambda: seats.decline(claim.phone), icon="no")
+        self._no = Button(look, lang.text("No"), lambda: seats.withdraw(claim.phone), icon="no")
         self.add_widget(self._yes)
         self.add_widget(self._no)
 

@@ -63,7 +63,7 @@ class DeckView(Touchable[DeckModel]):
         name, upper = inside.cut_bottom(least * 1.12)
         colour = palette.text if model.open else palette.quiet
         brush.text(
-            model.name, name, least * 1.1, colour, bold=True, align="center", least=least / theme.unit * 0.8
+            model.name, name, least * 1.1, colour, bold=True, align="center", least=least / theme.unit * 0.99
         )
         card, count = upper.cut_left(min(upper.h * CARD_ASPECT, upper.w * 0.56), theme.mm(0.8))
         alpha = 1.0 if model.left else 0.3

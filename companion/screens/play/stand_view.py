@@ -46,8 +46,9 @@ class StandView(Touchable[StandModel]):
         """Each at its own place, whatever the others are."""
         palette, layout, stand = self.look.palette, self.layout, self.stand
         seat = self.model.seat
-        brush.text(seat.name, stand.name, layout.name_size, palette.text, bold=True, least=self._least)
-        brush.text(str(seat.total), stand.score, layout.score_size, palette.accent, bold=True)
+        name, score = self._lines(stand.name, layout.name_size), self._lines(stand.score, layout.score_size)
+        brush.text(seat.name, name, layout.name_size, palette.text, bold=True, least=self._least)
+        brush.text(str(seat.total), score, layout.score_size, palette.accent, bold=True)
         key = ("wonder", seat.wonder, seat.levels, seat.built, seat.nearest)
         painter = wonder_painter(seat.wonder, seat.levels, seat.built, seat.nearest)
         brush.drawing(key, stand.wonder, painter)
@@ -55,6 +56,11 @@ class StandView(Touchable[StandModel]):
             side = stand.wonder.w * 0.46
             brush.symbol("cat", Rect(stand.wonder.right - side, stand.wonder.y, side, side))
         self._holdings(brush, seat)
+
+    @staticmethod
+    def _lines(box: Rect, size: float) -> Rect:
+        """Return ``box`` with the room that type of ``size`` needs above and below its capitals."""
+        return box.middle(box.w, max(box.h, 1.25 * size))
 
     @property
     def _least(self) -> float:

@@ -183,8 +183,9 @@ class _Wide(_Maker):
         pitch = (around.w - joint / 2) / self.players
         stands, gaps = [], []
         for seat in range(self.players):
-            rect = Rect(around.x + seat * pitch, around.y, pitch - self.mm(0.9), around.h)
-            inside = rect.inset(self.mm(1.4), self.mm(0.8))
+            apart, edge = (0.9, 1.4) if self.few else (0.4, 0.3 if self.factor > 1.1 else 1.0)
+            rect = Rect(around.x + seat * pitch, around.y, pitch - self.mm(apart), around.h)
+            inside = rect.inset(self.mm(edge), self.mm(0.8))
             name, low = inside.cut_top(self.grown(6.2 if self.few else 5.0))
             # The Medals of both joints reach into the stand, below the name.
             free = Rect(rect.x + joint / 2 + self.mm(0.2), low.y, pitch - joint - self.mm(0.6), low.h)

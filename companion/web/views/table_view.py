@@ -77,10 +77,9 @@ class RivalView(msgspec.Struct, frozen=True):
 
 
 class MedalView(msgspec.Struct, frozen=True):
-    """A Medal that can still be won: in gap ``gap`` (between that seat and the next), None in the centre."""
+    """A Medal that can still be won, and by whom."""
 
     medal: NamedView
-    gap: int | None
     rivals: tuple[RivalView, ...]
 
 
@@ -98,10 +97,8 @@ class TableView(msgspec.Struct, frozen=True):
     phase: Literal["setup", "play", "over"]
     expected: str
     players: tuple[PlayerView, ...]
-    turn: int = 0
     round: int = 0
     active: int | None = None
-    first: int = 0
     winners: tuple[int, ...] = ()
     medals: tuple[MedalView, ...] = ()
     decks: tuple[DeckView, ...] = ()
@@ -116,16 +113,13 @@ def table_view(shot: Snapshot, lang: Language) -> TableView:
     state = shot.state
     if state is None:
         return _setup_view(shot, lang)
-    game = state.game
     seats = range(len(state.players))
     return TableView(
         phase="over" if state.finished else "play",
         expected=uncited(expected(state, shot.question, lang)),
         players=tuple(_player(state, seat, shot.seating[seat], lang) for seat in seats),
-        turn=state.turn,
         round=round_of(state),
         active=state.active,
-        first=game.setup.first,
         winners=state.winners,
         medals=_medals(state, lang),
         decks=tuple(
@@ -181,7 +175,7 @@ def _setup_view(shot: Snapshot, lang: Language) -> TableView:
         )
         for seat, one in enumerate(draft.seats)
     )
-    return TableView("setup", uncited(said), players, first=draft.first)
+    return TableView("setup", uncited(said), players)
 
 
 def _player(state: State, seat: int, button: int, lang: Language) -> PlayerView:
@@ -230,17 +224,12 @@ def _cards(state: State, player: Player, lang: Language) -> tuple[CardView, ...]
 
 
 def _medals(state: State, lang: Language) -> tuple[MedalView, ...]:
-    places: list[tuple[int | None, str | None]] = [
-        *enumerate(state.gaps),
-        *((None, one) for one in state.centre),
-    ]
     return tuple(
         MedalView(
             named_medal(medal, lang),
-            gap,
             tuple(rival_view(state, seat, medal) for seat in state.contenders(medal)),
         )
-        for gap, medal in places
+        for medal in (*state.gaps, *state.centre)
         if medal is not None
     )
 

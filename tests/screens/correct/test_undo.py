@@ -7,7 +7,9 @@ from companion.rules import Correct, pending
 from companion.rules.changes import CatSet, Ended
 from companion.screens.kit.button import Button
 from companion.screens.routes import CorrectRoute, LeaveRoute, UndoRoute
+from companion.table.news import undo_name
 from companion.table.table import Table
+from config.language import ENGLISH
 from tests.screens.conftest import Stand
 from tests.screens.games import setup_of, table_at
 from tests.screens.scenes import Scene
@@ -32,10 +34,11 @@ def paged_to(stand: Stand, text: str) -> Button:
 def test_a_mistake_is_undone_in_two_touches(stand: Stand) -> None:
     """The bar names what would be undone; the first touch shows it large, the second undoes it."""
     table = shown(stand)
-    before, name = table.history.states[-2], stand.app.screen._bar.model.undo
+    before, name = table.history.states[-2], undo_name(table, ENGLISH)
     assert name.startswith(("Elena", "Gabriel", "Player 3"))
+    assert name in stand.texts()
     steps = len(table.history.steps)
-    stand.press(name)
+    stand.press("undo")
     assert len(table.history.steps) == steps
     stand.press(f"Undo: {name}")
     assert table.state == before

@@ -41,7 +41,7 @@ class Pad:
         if way not in self.seen:
             pad = DrawnPad().lay("7A-GI-01") if self.lying else DrawnPad()
             image = Renderer(View(width=1280, height=720, px_per_module=self.module), seed=1).render(pad)
-            found = tuple(Reader().read_still(image))
+            found = tuple(Reader().read_still(image).found)
             self.seen[way] = PreviewFrame(self.index, image, tuple(one.corners for one in found), found)
         return dataclasses.replace(self.seen[way], index=self.index)
 
