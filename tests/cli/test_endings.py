@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli import app
+from companion.cli import app, main
 from companion.cli.play.headless import _told_to_stop
 from companion.journal.journal import Journal
 
@@ -118,3 +118,17 @@ def test_a_game_that_is_not_whole_on_disk_ends_with_a_failure(
     short = CliRunner().invoke(app, [*demo, "none", "--record", str(tmp_path / "b.jsonl")])
     assert short.exit_code == 1
     assert "b.jsonl does not hold the whole game" in " ".join(short.stderr.split())
+
+
+def test_too_little_memory_is_said_and_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def greedy() -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("companion.cli.app", greedy)
+    monkeypatch.setattr("companion.cli._leave_threads", lambda status: None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 1
+    assert "not enough free memory" in caplog.text
