@@ -13,7 +13,7 @@ CELL: Final = 4
 """Pixels of the small picture across a cell, the least that is told apart: 5 to 10 mm."""
 STILL: Final = 0.5
 """Seconds without a change after which what lies in a cell belongs to the table."""
-RESTING: Final = 8.0
+RESTING: Final = 6.0
 """Seconds after which even what has the colour of a hand does."""
 WAKE: Final = 0.35
 """Seconds for which what has moved counts as moving."""
@@ -101,14 +101,17 @@ class Motion:
         lively = quiet <= WAKE
         if different.any() or lively.any():
             skin = self._skin(different)
-            hot = (lively | skin).astype(np.uint8)
             spread = cv2.dilate((different | lively).astype(np.uint8), np.ones((3, 3), np.uint8))
             count, labels = cv2.connectedComponents(spread, connectivity=8)
             if count > 1:
                 cells = np.bincount(labels.ravel(), minlength=count)
-                warm = np.bincount(labels.ravel(), weights=hot.ravel(), minlength=count)
-                whole = cells > WHOLE * labels.size
-                is_hand = (warm > 0) & ~whole
+                moves = np.bincount(labels.ravel(), weights=lively.ravel(), minlength=count) > 0
+                warm = np.bincount(labels.ravel(), weights=skin.ravel(), minlength=count) > 0
+                # Whoever rests a hand on the table has an arm that comes from outside. Cards have not.
+                reaches = np.zeros(count, np.bool_)
+                for edge in (labels[:2], labels[-2:], labels[:, :2], labels[:, -2:]):
+                    reaches[np.unique(edge)] = True
+                is_hand = (moves | (warm & reaches)) & (cells <= WHOLE * labels.size)
                 is_hand[0] = False
                 self.hand = is_hand[labels] & (different | lively)
                 # The hand has laid a card and is still there: what is neither lively nor skin lies still.
