@@ -44,6 +44,14 @@ def load_people(file: Path | None = None) -> People:
     return decode_toml(read_text(path), People, str(path))
 
 
+def usable_people(file: Path | None = None) -> tuple[People, list[str]]:
+    """Return who is who as ``load_people`` does, and what is wrong with the file. Never raises."""
+    try:
+        return load_people(file), []
+    except InputError as error:
+        return People(), [error.sentence]
+
+
 def save_people(people: People, file: Path | None = None) -> None:
     """Write ``people`` safely; a file there that cannot be understood is set aside first. Raises OSError."""
     path = file or people_file()

@@ -17,6 +17,7 @@ from config.paths import config_folder
 from config.saving import set_aside, write_safely
 
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Shift = Annotated[float, msgspec.Meta(ge=-10, le=10)]
 Pixels = Annotated[int, msgspec.Meta(ge=160, le=7680)]
 TableSide = Literal["top", "right", "bottom", "left"]
 
@@ -61,10 +62,18 @@ class PanelSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoundSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How loud (0 to 1), and whether alerts are spoken."""
+    """How loud (0 to 1), whether alerts are spoken, and by what: ``auto``, a card or a device of ALSA."""
 
     volume: Volume = 0.7
     voice: bool = False
+    device: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] = "auto"
+
+
+class PrinterSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the owner's printer is put right: ``shift`` to the right and down in mm, ``scale`` in percent."""
+
+    shift: tuple[Shift, Shift] = (0.0, 0.0)
+    scale: Annotated[float, msgspec.Meta(ge=90, le=110)] = 100.0
 
 
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +115,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     panel: PanelSettings = PanelSettings()
     sound: SoundSettings = SoundSettings()
     screen: ScreenSettings = ScreenSettings()
+    printer: PrinterSettings = PrinterSettings()
     web: WebSettings = WebSettings()
     hall: HallSettings = HallSettings()
 

@@ -29,17 +29,6 @@ JOURNAL = "journal.sqlite3"
 """The member that holds the games."""
 LARGEST = 1 << 30
 """Bytes of a journal in a backup: some 50,000 games."""
-STICKS = ("/media", "/run/media", "/mnt")
-"""Where Linux shows what is plugged in."""
-
-
-def sticks() -> tuple[Path, ...]:
-    """Return the folders of the sticks that are plugged in and can be written to."""
-    found: list[Path] = []
-    for root in map(Path, STICKS):
-        for depth in ("*", "*/*"):
-            found += [path for path in root.glob(depth) if os.path.ismount(path) and os.access(path, os.W_OK)]
-    return tuple(sorted(set(found)))
 
 
 def save(chronicle: Chronicle, folder: Path, now: datetime) -> Path:

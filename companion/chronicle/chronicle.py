@@ -6,7 +6,7 @@ few at a time.
 """
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.chronicle import schema
@@ -42,12 +42,22 @@ NOBODY: Standing = (0, *NEWCOMER)
 
 
 class Chronicle:
-    """What is kept of finished games, in the file of ``journal``; ``people`` says who is who."""
+    """What is kept of finished games, in the file of ``journal``; ``people`` says who is who.
 
-    def __init__(self, journal: Journal, catalogue: Catalogue, people: People | None = None) -> None:
+    ``keep`` is given people that have changed, to be kept; it may raise OSError.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        catalogue: Catalogue,
+        people: People | None = None,
+        keep: Callable[[People], None] = lambda _: None,
+    ) -> None:
         self.journal = journal
         self.catalogue = catalogue
         self.people = people or People()
+        self._keep_people = keep
         self._unreadable: set[int] = set()
 
     def hear(self, table: Table, notices: Iterable[Notice]) -> None:
@@ -90,9 +100,13 @@ class Chronicle:
         return None if stored is None else self.read_through(stored)
 
     def merge(self, name: str, person: str) -> People:
-        """Let everything played by ``name`` count as ``person``'s from now on; return who is who then."""
+        """Let everything played by ``name`` count as ``person``'s from now on; return who is who then.
+
+        Raises OSError where that could not be kept for the next start.
+        """
         self.people = self.people.merged(name, person)
         self._stand_anew()
+        self._keep_people(self.people)
         return self.people
 
     def delete(self, game: int) -> None:

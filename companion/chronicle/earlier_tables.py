@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from datetime import datetime
 from itertools import islice
 
 from companion.journal.journal import StoredGame
@@ -54,3 +55,11 @@ def last_table(games: Iterable[StoredGame], catalogue: Catalogue) -> SetupDraft 
         if setup is not None:
             return SetupDraft.of(setup, stored.seating).emptied()
     return None
+
+
+def local_time(stamp: str) -> str:
+    """Return a time stamp of the journal (ISO, UTC) as date and time of this place; itself if it is none."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):  # the last two: years that no calendar of a system has
+        return stamp

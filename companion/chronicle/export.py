@@ -9,7 +9,7 @@ import msgspec
 from companion.chronicle import schema
 from companion.chronicle.chronicle import Chronicle
 from companion.chronicle.filters import EVERY, Filter
-from companion.chronicle.games import GameLine, games
+from companion.chronicle.games import GameLine
 from config.texts import plain
 
 COLUMNS = (
@@ -57,8 +57,3 @@ def harmless(value: object) -> object:
 def as_json_lines(lines: Iterable[GameLine]) -> str:
     """Return a JSON object a game, each on a line of its own."""
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
-
-
-def all_as_json_lines(chronicle: Chronicle, chosen: Filter = EVERY) -> str:
-    """Return the games that fit as JSON Lines, the latest first."""
-    return as_json_lines(games(chronicle, chosen))

@@ -48,22 +48,27 @@ def games(
         " ORDER BY ended DESC, game DESC LIMIT ? OFFSET ?",
         *(*values, -1 if most is None else most, first),
     )
-    medal = chronicle.catalogue.table.medal_vp
     return tuple(
-        GameLine(
-            game,
-            ended,
-            tuple(
-                Seated(person, wonder, score, rank, medals // medal)
-                for person, wonder, score, rank, medals in chronicle.read(
-                    "SELECT person, wonder, score, rank, medals FROM results WHERE game = ? ORDER BY seat",
-                    game,
-                )
-            ),
-            turns,
-            seconds,
-        )
-        for game, ended, turns, seconds in rows
+        GameLine(number, ended, _seated(chronicle, number), turns, seconds)
+        for number, ended, turns, seconds in rows
+    )
+
+
+def game(chronicle: Chronicle, number: int) -> GameLine | None:
+    """Return the finished game ``number``; None where there is none."""
+    rows = chronicle.read("SELECT game, ended, turns, seconds FROM plays WHERE game = ?", number)
+    for _, ended, turns, seconds in rows:
+        return GameLine(number, ended, _seated(chronicle, number), turns, seconds)
+    return None
+
+
+def _seated(chronicle: Chronicle, number: int) -> tuple[Seated, ...]:
+    worth = chronicle.catalogue.table.medal_vp
+    rows = chronicle.read(
+        "SELECT person, wonder, score, rank, medals FROM results WHERE game = ? ORDER BY seat", number
+    )
+    return tuple(
+        Seated(person, wonder, score, rank, points // worth) for person, wonder, score, rank, points in rows
     )
 
 

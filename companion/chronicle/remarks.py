@@ -1,20 +1,25 @@
 """What a game that has just ended means beside all earlier ones, in a sentence each, the best first."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Final, Literal
 
 import msgspec
 
 from companion.chronicle.chronicle import Chronicle
+from companion.chronicle.statistics import comeback_of
 from companion.rules import State
 from config.language import Language
 
-Kind = Literal["record", "wonder-record", "near-record", "first-win", "streak", "best", "first-medal"]
+Kind = Literal[
+    "record", "wonder-record", "near-record", "comeback", "first-win", "streak", "best", "first-medal"
+]
 
 ORDER: Final[tuple[Kind, ...]] = (
     "record",
     "wonder-record",
     "near-record",
+    "comeback",
     "first-win",
     "streak",
     "best",
@@ -25,6 +30,8 @@ NEAR = 2
 """Points short of a record that are told."""
 STREAK = 3
 """Games won in a row from which it is told."""
+BEHIND = 5
+"""Points behind from which a victory is a comeback."""
 ENOUGH = 5
 """Games of a person, with a Wonder or of all, before a best of them is worth a word."""
 
@@ -48,6 +55,7 @@ def remarks(chronicle: Chronicle, game: int, state: State) -> tuple[Remark, ...]
         person = chronicle.people.person(player.name)
         found += _of(chronicle, game, person, player.wonder, player.score.total, player.seat in state.winners)
         found += _medals(chronicle, game, person, player.wonder, player.medals)
+    found += _comeback(chronicle, game)
     return tuple(sorted(found, key=lambda remark: ORDER.index(remark.kind)))
 
 
@@ -73,6 +81,16 @@ def _of(chronicle: Chronicle, game: int, person: str, wonder: str, score: int, w
     streak = chronicle.standing(person)[0]
     if won and streak >= STREAK:
         yield Remark("streak", person, streak)
+
+
+def _comeback(chronicle: Chronicle, game: int) -> Iterator[Remark]:
+    """The comeback of the evening, where there was another game before it on that day."""
+    rows = chronicle.read("SELECT substr(ended, 1, 10) FROM plays WHERE game = ?", game)
+    for (day,) in rows:
+        best = comeback_of(chronicle, date.fromisoformat(day))
+        ((games,),) = chronicle.read("SELECT COUNT(*) FROM plays WHERE substr(ended, 1, 10) = ?", day)
+        if best is not None and best.game == game and games > 1 and best.value >= BEHIND:
+            yield Remark("comeback", best.person, round(best.value))
 
 
 def _medals(
@@ -112,6 +130,12 @@ def remark_sentence(remark: Remark, lang: Language) -> str:
                 "{name} is {n} points short of the record.",
                 value,
                 name=who,
+            )
+        case "comeback":
+            return lang.text(
+                "{name} wins from {points} points behind: the comeback of the evening.",
+                name=who,
+                points=value,
             )
         case "first-win":
             return lang.text("{name} wins for the first time.", name=who)

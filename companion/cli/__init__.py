@@ -20,6 +20,7 @@ from config.texts import plain
 
 COMMANDS = (
     "play",
+    "hall",
     "replay",
     "read",
     "watch",

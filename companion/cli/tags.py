@@ -11,8 +11,9 @@ from config.errors import InputError
 if TYPE_CHECKING:
     from config.catalogue import Catalogue
     from config.language import Language
+    from config.settings import Settings
     from vision.cameras import Camera
-    from vision.stickers import Sheet
+    from vision.stickers import Printer, Sheet
     from vision.stickers.checking import CheckList, Tick
     from vision.tags import Tag
 
@@ -37,6 +38,17 @@ def tags(
     size: Annotated[int, typer.Option(help="Edge of a sticker in mm: 15, 18, 20 or 25.")] = 15,
     labels: Annotated[str | None, typer.Option(help="Product number of label sheets: L7651, 5160 …")] = None,
     start: Annotated[int, typer.Option(help="Begin at this place of the first sheet.")] = 1,
+    shift: Annotated[
+        str | None,
+        typer.Option(
+            help="mm to the right and down, e.g. 0.5,-1.2, that your printer is off. Remembered.",
+            show_default=False,
+        ),
+    ] = None,
+    scale: Annotated[
+        float | None,
+        typer.Option(help="Percent to print larger, by the 50 mm line. Remembered.", show_default=False),
+    ] = None,
     language: Annotated[str | None, typer.Option(help="en, fr, de, es or it.", show_default=False)] = None,
     check: Annotated[bool, typer.Option("--check", help="Tick off stickers before a camera.")] = False,
     camera: Annotated[
@@ -64,7 +76,8 @@ def tags(
             return
         if out is None:
             raise InputError("name the PDF to write, for example: companion tags stickers.pdf")
-        _print(out, chosen, _sheet(paper, size, labels), catalogue, words, start, as_json)
+        printer = _printer(settings, shift, scale)
+        _print(out, chosen, _sheet(paper, size, labels), catalogue, words, start, printer, as_json)
 
 
 def _chosen(
@@ -91,6 +104,33 @@ def _sheet(paper: str | None, size: int, labels: str | None) -> "Sheet":
     return sheet
 
 
+def _printer(settings: "Settings", shift: str | None, scale: float | None) -> "Printer":
+    """How the printer is put right: by the options, which are remembered, or as the settings say."""
+    from msgspec import ValidationError, convert, structs, to_builtins
+
+    from config.settings import PrinterSettings, save_settings
+    from vision.stickers import Printer
+
+    wanted = to_builtins(settings.printer)
+    if shift is not None:
+        try:
+            wanted["shift"] = [float(part) for part in shift.split(",")]
+        except ValueError as error:
+            raise InputError(f"--shift {shift!r}: write it like 0.5,-1.2 (mm to the right, down)") from error
+    if scale is not None:
+        wanted["scale"] = scale
+    try:
+        printer = convert(wanted, PrinterSettings)
+    except ValidationError as error:
+        raise InputError(f"--shift is two lengths up to 10 mm, --scale 90 to 110 percent: {error}") from error
+    if printer != settings.printer:
+        try:
+            save_settings(structs.replace(settings, printer=printer))
+        except OSError as error:
+            raise InputError(f"cannot be remembered: {error.strerror}", error.filename) from error
+    return Printer(*printer.shift, printer.scale / 100)
+
+
 def _print(
     out: Path,
     chosen: list["Tag"],
@@ -98,11 +138,12 @@ def _print(
     catalogue: "Catalogue",
     words: "Language",
     start: int,
+    printer: "Printer",
     as_json: bool,
 ) -> None:
     from vision.stickers import write_stickers
 
-    done = write_stickers(out, chosen, sheet, catalogue, words, start)
+    done = write_stickers(out, chosen, sheet, catalogue, words, start, printer)
     if as_json:
         emit(
             {

@@ -42,10 +42,15 @@ def think(asked: Asked) -> Advice:
     return found
 
 
-def _serve(end: Connection) -> None:
-    """Answer questions until the other end is closed; only the newest one is thought about."""
+def lower_priority() -> None:
+    """Let everything else on the computer go first."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICER)
+
+
+def _serve(end: Connection) -> None:
+    """Answer questions until the other end is closed; only the newest one is thought about."""
+    lower_priority()
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             number, asked = end.recv()

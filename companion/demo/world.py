@@ -87,11 +87,13 @@ class World:
                 self.pile.append(number)
         self.face_up: list[str] = []
         self.turned_up: list[str] = []
-        for token in setup.face_up:
+        for token in filter(None, setup.face_up):
             tag = next(tag for tag in self.pile if self.token_names[tag] == token)
             self.pile.remove(tag)
             self.face_up.append(tag)
         rng.shuffle(self.pile)
+        while self.pile and len(self.face_up) + len(self.turned_up) < catalogue.table.face_up:
+            self.turned_up.append(self.pile.pop())
 
     def take(self, deck: str, seat: int, look: int = 1) -> str:
         """``seat`` takes the top card of ``deck``, or one of the top ``look``; the rest is shuffled back."""

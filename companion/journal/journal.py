@@ -173,9 +173,13 @@ class Journal:
         troubles = self._write(storage.end_game(game, self._stamp() if over else None))
         return troubles + (self._copy() if over else ())
 
-    def games(self) -> tuple[StoredGame, ...]:
-        """All games without their entries, the newest first; rows that hold no game are left out."""
-        rows = self._read(f"SELECT {_GAME} FROM games ORDER BY game DESC")
+    def games(self, most: int = -1, *, unfinished: bool = False) -> tuple[StoredGame, ...]:
+        """The newest games first, ``most`` of them (all: -1), without their entries.
+
+        With ``unfinished`` only those that were not played to their end. Rows that hold no game are left out.
+        """
+        where = "WHERE ended IS NULL" if unfinished else ""
+        rows = self._read(f"SELECT {_GAME} FROM games {where} ORDER BY game DESC LIMIT ?", most)
         return tuple(game for row in rows if (game := _stored(row)) is not None)
 
     def load(self, game: int) -> StoredGame | None:

@@ -1,10 +1,16 @@
-"""What is plugged in, as Linux lists it: screens, loudspeakers, cameras. Cheap: asked every second."""
+"""What is plugged in, as Linux lists it: screens, loudspeakers, cameras, sticks. Cheap: asked each second."""
 
+import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path("/")
+MEDIA: Final = (Path("/media"), Path("/run/media"))
+"""Where Linux shows memory sticks."""
+AUTO: Final = "auto"
+"""The loudspeaker of the settings that leaves the choice to us."""
 _HDMI_CARD: Final = re.compile(r"vc4-?hdmi-?(\d?)")
 
 
@@ -35,9 +41,20 @@ def loudspeakers(root: Path = ROOT) -> frozenset[str] | None:
     return frozenset(card for card in cards if states.get(_socket(card), True))
 
 
+def alsa_name(card: str) -> str:
+    """Return what ALSA calls a card of :func:`loudspeakers`, with whatever has to be converted for it."""
+    return f"plughw:CARD={card}"
+
+
 def cameras(root: Path = ROOT) -> frozenset[str]:
     """The USB cameras, by their lasting names (``/dev/v4l/by-id``); none where the system does not tell."""
     return frozenset(str(path) for path in (root / "dev/v4l/by-id").glob("*-index0"))
+
+
+def memory_sticks(media: Iterable[Path] = MEDIA) -> tuple[Path, ...]:
+    """The memory sticks that are plugged in and can be written to, by the folders that show them."""
+    sticks = [stick for folder in media for depth in ("*", "*/*") for stick in sorted(folder.glob(depth))]
+    return tuple(stick for stick in sticks if os.path.ismount(stick) and os.access(stick, os.W_OK))
 
 
 def _socket(card: str) -> str:

@@ -26,6 +26,8 @@ ReasonCode = Literal[
     "which-stage",
     "moved-since",
     "late",
+    "same-piece",
+    "none-left",
     "differs",
 ]
 
@@ -43,7 +45,16 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 WayKind = Literal[
-    "anyway", "other-player", "missed-turn", "undo-first", "move-card", "choose", "set-right", "yes", "forget"
+    "anyway",
+    "other-player",
+    "missed-turn",
+    "undo-first",
+    "move-card",
+    "choose",
+    "set-right",
+    "yes",
+    "same",
+    "forget",
 ]
 
 
@@ -66,7 +77,7 @@ FORGET = Way("forget")
 MOST_WAYS = 6
 """More would not fit on a small screen, and nobody would read them."""
 
-QuestionKind = Literal["refused", "face", "duplicate", "stage", "undo", "differs"]
+QuestionKind = Literal["refused", "face", "duplicate", "stage", "undo", "differs", "doubted"]
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -76,7 +87,8 @@ class Question(msgspec.Struct, frozen=True):
     ``face`` (which card is this? answered with ``AnswerFace``; ``faces`` are the possible ones,
     the likeliest first), ``duplicate`` (two stickers with one text), ``stage`` (the payment is clear,
     the Stage is not), ``undo`` (others have moved since),
-    ``differs`` (table and record differ; the ways are the likely explanations).
+    ``differs`` (table and record differ; the ways are the likely explanations), ``doubted`` (what was
+    touched or shown can be, but may be meant otherwise).
     ``seat`` is the player who is asked.
     """
 

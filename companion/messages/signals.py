@@ -92,9 +92,13 @@ class Tick(msgspec.Struct, frozen=True, tag=True):
 
 
 class Play(msgspec.Struct, frozen=True, tag=True):
-    """Touch: make this move (also a ``Correct``)."""
+    """Touch: make this move (also a ``Correct``).
+
+    ``sure`` is False where a face was picked of which, by the record, there may be none left.
+    """
 
     move: Move
+    sure: bool = True
 
 
 class Undo(msgspec.Struct, frozen=True, tag=True):

@@ -6,7 +6,9 @@ from companion.messages.notices import Agreed, Asked, Explained, Nothing, Notice
 from companion.pad.desk import Desk
 from companion.pad.interpret import Means, meaning, picked
 from companion.pad.memory import PICKED, JustPicked, Parked
+from companion.pad.missed import can_have_missed
 from companion.pad.readings import Readings
+from companion.pad.ways import none_left
 from companion.row_check import comparison
 from companion.rules import Correct, Done, Move, Skip, pending
 from companion.rules.changes import Bound
@@ -21,9 +23,11 @@ class Answers:
         self._desk = desk
         self._readings = readings
 
-    def play(self, move: Move) -> Notices:
+    def play(self, move: Move, sure: bool = True) -> Notices:
         """A touch made this move; the piece that it took may pass over the pad, too."""
         before = self._desk.state
+        if not sure and (doubted := none_left(before, move)) is not None:
+            return self._desk.ask(doubted)
         notices = self._desk.record((move,))
         if self._desk.state is not before:
             piece = picked(before, move)
@@ -58,8 +62,7 @@ class Answers:
             return self.forget_selection()
         offered = [one for one in pending(self._desk.state) if one.optional]
         if not offered and self._desk.memory.waiting:
-            self._desk.remember(waiting=())
-            return (Waiting("", self._desk.state.active or 0),)
+            return self._keep_no_longer()
         if not offered:
             return (Nothing("decline"),)
         move = Skip(offered[0].because) if len(offered) == 1 else Done()
@@ -92,7 +95,7 @@ class Answers:
         The steps are taken back and made again by themselves once the missing card is shown; at once,
         where it is ``card``.
         """
-        if not 0 < steps <= len(self._desk.history.steps):
+        if not can_have_missed(self._desk.history, steps):
             return (Nothing("undo"),)
         notices = self._desk.close() + self._park(steps, None, None)
         tag = None if card is None else parse_id(card)
@@ -104,10 +107,21 @@ class Answers:
         for step in self._desk.history.steps[-steps:]:
             shown = [Parked(one, seat if one == tag else None) for one in step.tags]
             parked += shown or [Parked(moves=step.moves)]
+        memory = self._desk.memory
+        before = memory.parked if memory.waiting and memory.parked_at is self._desk.history else 0
         undone = self._desk.ledger.undo(steps)
         waiting = (*parked, *self._desk.memory.waiting)
-        self._desk.remember(parked_at=self._desk.history, waiting=waiting)
+        self._desk.remember(parked_at=self._desk.history, parked=before + steps, waiting=waiting)
         return undone + self._waits_for_card(tag or next((one.tag for one in parked if one.tag), "") or "")
+
+    def _keep_no_longer(self) -> Notices:
+        """Nobody shows the missing card: as long as nothing else was recorded, all is as it was before."""
+        memory = self._desk.memory
+        self._desk.remember(waiting=())
+        told: Notices = (Waiting("", self._desk.state.active or 0),)
+        if memory.parked_at is not self._desk.history:
+            return told
+        return told + self._desk.ledger.redo(memory.parked)
 
     def _waits_for_card(self, tag: str) -> Notices:
         active = self._desk.state.active

@@ -71,7 +71,8 @@ class Memory(msgspec.Struct, frozen=True):
     """Everything that is not in the record; a game begins with an empty one.
 
     ``question`` is open, ``selection`` the cards laid for a choice, ``waiting`` what is kept until a missed
-    turn is made good (``parked_at``: the game stood there then), ``doubts`` what will be asked about.
+    turn is made good (``parked`` steps were taken back for it, which led to ``parked_at``), ``doubts`` what
+    will be asked about.
     ``away`` are the faces of cards that are being put away, until ``away_until`` (seconds). ``settled`` is
     the history for which everything that waits was tried.
     """
@@ -80,6 +81,7 @@ class Memory(msgspec.Struct, frozen=True):
     selection: Selection = Selection()
     waiting: tuple[Parked, ...] = ()
     parked_at: History | None = None
+    parked: int = 0
     doubts: tuple[Doubt, ...] = ()
     away: tuple[str, ...] = ()
     away_until: float = 0.0

@@ -5,12 +5,19 @@ import msgspec
 from companion.messages.history import History, Step
 from companion.pad.interpret import Means, meaning
 from companion.row_check.comparison import difference
-from companion.rules import State, Take
+from companion.rules import State, Take, pending
 from companion.rules.outcome import outcome
 from vision.tags import parse_id
 
 MOST_STEPS = 40
 """Steps that are looked back over: some rounds, even with seven players."""
+
+
+def can_have_missed(history: History, steps: int) -> bool:
+    """Whether a card can have been forgotten before the last ``steps`` steps: one was to be taken there."""
+    if not 0 < steps <= len(history.steps):
+        return False
+    return any(one.kind in ("take", "reveal") for one in pending(history.states[-1 - steps]))
 
 
 class Forgotten(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ from companion.pad.desk import Desk
 from companion.pad.interpret import Chosen, Doubtful, Faceless, Known, Meaning, Means, meaning
 from companion.pad.laid_choice import same_cards
 from companion.pad.memory import MOST_DOUBTS, Doubt
-from companion.pad.ways import question
-from companion.rules import Move
+from companion.pad.ways import question, same_piece
+from companion.rules import Move, Take
 from companion.rules.outcome import outcome
 from vision.tags import Tag, parse_id
 
@@ -140,8 +140,8 @@ class Readings:
             case Chosen(face):
                 return self._lay(tag.id, face)
             case Known(away, shown):
-                if shown and self._desk.memory.picked is not None:
-                    self._desk.remember(picked=msgspec.structs.replace(self._desk.memory.picked, tag=tag.id))
+                if shown:
+                    return self._picked_again(tag)
                 if away is not None:
                     self._desk.remember(
                         away=tuple((Counter(self._desk.memory.away) - Counter([away])).elements())
@@ -155,6 +155,18 @@ class Readings:
                 if self._desk.state.finished or len(self._desk.memory.doubts) >= MOST_DOUBTS:
                     return (Refused(reason),)
                 return self._doubt(tag.id, self._desk.pad.now + self._desk.patience)
+
+    def _picked_again(self, tag: Tag) -> Notices:
+        """The piece that was just picked is shown, too; where it can be the next player's, that is asked."""
+        picked = self._desk.memory.picked
+        if picked is None or picked.tag == tag.id:
+            return ()
+        self._desk.remember(picked=msgspec.structs.replace(picked, tag=tag.id))
+        means = meaning(self._desk.state, tag)
+        match means:
+            case Means(Take() as move) if self._desk.memory.question is None:
+                return self._desk.ask(same_piece(self._desk.state, tag.id, move))
+        return ()
 
     def _settled_by(self, tag: Tag) -> Notices | None:
         """The cards laid make one choice; a piece that is none of them, but right after it, says: that one.

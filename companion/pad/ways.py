@@ -27,6 +27,29 @@ def question(history: History, reason: Reason) -> Question:
     return Question("refused", reason, tag, tuple(ways), seat=state.active)
 
 
+def none_left(state: State, move: Move) -> Question | None:
+    """The question about a face that was touched for a deck in which, by the record, none of it is left."""
+    match move:
+        case Take(face, str(source)) if state.active is not None and face in state.game.catalogue.faces:
+            deck = state.reach(state.active).get(source, source)
+        case _:
+            return None
+    left = state.deck_faces(deck) if deck in state.decks else None
+    if left is None or left.get(face):
+        return None
+    tries: list[tuple[Move, ...]] = [(move,), (Correct(CardMoved(face, deck, state.active, taken=True)),)]
+    ways = [Way("anyway", moves, seat=state.active) for moves in tries if outcome(state, moves) is not None]
+    reason = Reason("none-left", "R10", {"face": face, "deck": deck, "seat": state.active})
+    return Question("doubted", reason, ways=(FORGET, *ways[:1]), seat=state.active)
+
+
+def same_piece(state: State, tag: str, move: Move) -> Question:
+    """The question whether ``tag`` is the piece that was just picked, or another, which ``move`` takes."""
+    reason = Reason("same-piece", "", {"tag": tag, "face": state.game.face_of(tag), "seat": state.active})
+    ways = (Way("same"), Way("yes", (move,), seat=state.active))
+    return Question("doubted", reason, tag, ways, seat=state.active)
+
+
 def _ways(history: History, reason: Reason) -> Iterator[Way]:
     state, params = history.state, reason.params
     tag, active = params.get("tag"), state.active

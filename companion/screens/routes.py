@@ -7,6 +7,7 @@ shows it is a line in ``shell/registry.py``, whose screen gets the fields by the
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.chronicle.filters import EVERY, Filter
 from companion.coach.explain import Subject
 
 
@@ -272,7 +273,9 @@ class WhyRoute(PassingRoute):
 
 @dataclass(frozen=True)
 class CourseRoute(PassingRoute):
-    """The course of this game."""
+    """The course of the game that is over, or of an earlier one by its number in the journal."""
+
+    game: int | None = None
 
 
 @dataclass(frozen=True)
@@ -282,6 +285,122 @@ class EndRoute(PassingRoute):
 
 @dataclass(frozen=True)
 class MedalStoryRoute(PassingRoute):
-    """The story of the Medals of this game; ``page`` of its rows."""
+    """The story of the Medals of the game that is over, or of an earlier one; ``page`` of its rows."""
 
     page: int = 0
+    game: int | None = None
+
+
+@dataclass(frozen=True)
+class PastGamesRoute(Route):
+    """The finished games that fit ``chosen``, from number ``first`` of them on; ``page`` of the rows."""
+
+    chosen: Filter = EVERY
+    first: int = 0
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class GameFilterRoute(Route):
+    """Which finished games are shown: ``chosen`` now; ``page`` of the rows."""
+
+    chosen: Filter = EVERY
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class GameSearchRoute(Route):
+    """Words that are typed to find games among ``chosen``."""
+
+    chosen: Filter = EVERY
+
+
+@dataclass(frozen=True)
+class PastGameRoute(Route):
+    """The finished ``game``: its count."""
+
+    game: int
+
+
+@dataclass(frozen=True)
+class KeepGameRoute(Route):
+    """What can be done with the finished ``game``: hand it on, save it, delete it; ``page`` of the rows."""
+
+    game: int
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class PlayLinkRoute(Route):
+    """The finished ``game`` as a code that a play log reads."""
+
+    game: int
+
+
+@dataclass(frozen=True)
+class LookBackRoute(Route):
+    """What the coach would have done at ``seat`` of the finished ``game``; ``page`` of the rows."""
+
+    game: int
+    seat: int = 0
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class DeleteGameRoute(Route):
+    """Delete the finished ``game``?"""
+
+    game: int
+
+
+@dataclass(frozen=True)
+class StatisticsRoute(Route):
+    """What the games that fit ``chosen`` add up to: ``about`` players, Wonders, Medals, records, tables."""
+
+    about: str = "people"
+    chosen: Filter = EVERY
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class PeopleRoute(Route):
+    """Everybody who has finished a game; ``page`` of the rows."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class RenameRoute(Route):
+    """Another name for ``person``."""
+
+    person: str
+
+
+@dataclass(frozen=True)
+class SamePersonRoute(Route):
+    """Whom ``person`` is the same as; ``page`` of the rows."""
+
+    person: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class MergeRoute(Route):
+    """Let all that ``person`` has played count as ``other``'s?"""
+
+    person: str
+    other: str
+
+
+@dataclass(frozen=True)
+class BackupRoute(Route):
+    """Backups to and from sticks; ``page`` of the rows."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class TakeInRoute(Route):
+    """Take in the games of the backup at ``path``?"""
+
+    path: str

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from companion.journal.journal import StoredGame
 from companion.journal.record_file import RECORD
+from companion.machine.plugged import MEDIA, memory_sticks
 from companion.rules import Setup
 from companion.rules.format.record import write_record
 from companion.table.table import Table
@@ -47,7 +48,6 @@ PACKAGES = (
 
 LONG_NAME = 4
 """Letters from which on a name is left out inside of words, too."""
-MEDIA = (Path("/media"), Path("/run/media"))
 """Where Linux shows memory sticks: a folder each, or a folder a user that holds them."""
 
 _COUNTED = re.compile(r"companion-(\d{4,9})-\d{8}-\d{6}\.zip", re.IGNORECASE | re.ASCII)
@@ -117,9 +117,7 @@ def report_folders(media: Iterable[Path] = MEDIA, own: Path | None = None) -> tu
 
     ``media`` are the folders in which the system shows what is plugged in.
     """
-    sticks = [stick for folder in media for depth in ("*", "*/*") for stick in sorted(folder.glob(depth))]
-    usable = [stick for stick in sticks if os.path.ismount(stick) and os.access(stick, os.W_OK)]
-    return (*usable, own or report_folder())
+    return (*memory_sticks(media), own or report_folder())
 
 
 def capture_name(now: datetime, there: Iterable[str] = ()) -> str:

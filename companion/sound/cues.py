@@ -15,7 +15,7 @@ from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
 from companion.rules.sentences.hands import take_medal
-from companion.sound.sounds import Cue
+from companion.sound.recordings import Cue
 from companion.table.news import beaten_rivals
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table

@@ -6,10 +6,13 @@ Kivy's sounds. Recordings loaded before have to be let go of first.
 """
 
 import ctypes
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+DEVICE: Final = "AUDIODEV"
+"""The variable that names the ALSA device which SDL opens."""
 MAPS: Final = Path("/proc/self/maps")
 """Where Linux lists the libraries that this program has loaded."""
 AUDIO: Final = 0x10
@@ -29,6 +32,7 @@ class Mixer:
     def __init__(self, libraries: Callable[[], tuple[Any, Any] | None] | None = None) -> None:
         self._find = libraries or _loaded
         self._libraries: tuple[Any, Any] | None = None
+        self._standard = os.environ.get(DEVICE)
 
     def alive(self) -> bool | None:
         """Whether an open loudspeaker takes sound; None where that cannot be told."""
@@ -40,11 +44,22 @@ class Mixer:
             return False
         return any(sdl.SDL_GetAudioDeviceStatus(number) != 0 for number in range(_FIRST, _LAST))
 
-    def reopen(self) -> bool:
-        """Close what is open and open the loudspeaker that there is now; False where none opens."""
+    def choose(self, device: str | None) -> None:
+        """Let ``device`` (an ALSA name) be what is opened next; None: what the system plays by."""
+        if device is None and self._standard is None:
+            os.environ.pop(DEVICE, None)
+        else:
+            os.environ[DEVICE] = device or self._standard or ""
+
+    def reopen(self, devices: Sequence[str | None] = (None,)) -> bool:
+        """Close what is open and open the first of ``devices`` that can be; False where none can."""
+        return any(self._opened(device) for device in devices)
+
+    def _opened(self, device: str | None) -> bool:
         found = self._both()
         if found is None:
             return False
+        self.choose(device)
         sdl, mixer = found
         while _is_open(mixer):
             mixer.Mix_CloseAudio()

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from companion.machine.plugged import loudspeakers
+from companion.machine.plugged import AUTO, alsa_name, loudspeakers
 from companion.messages.faults import Fault
 from companion.messages.signals import DeviceStatus
 from companion.sound.mixer import Mixer
@@ -16,7 +16,9 @@ Plugged = Callable[[], frozenset[str] | None]
 class SoundCare:
     """Asked every frame, it looks once a second. Main thread only; never raises.
 
-    ``plugged`` returns the loudspeakers that are attached, None where the system does not tell. What
+    ``plugged`` returns the loudspeakers that are attached, None where the system does not tell. ``device``
+    is that of the settings: where it is ``auto`` and the system's own choice does not open, they are tried
+    one after the other. What
     it finds it tells as a ``DeviceStatus`` of the sound: ``unplugged`` (there is no loudspeaker), ``lost``
     (one is there and cannot be used), ``no-file`` (a recording is broken), or None: it sounds again.
     """
@@ -28,10 +30,17 @@ class SoundCare:
     SELDOM: Final = 240.0
     """… up to so many."""
 
-    def __init__(self, sounds: Sounds, mixer: Mixer | None = None, plugged: Plugged = loudspeakers) -> None:
+    def __init__(
+        self,
+        sounds: Sounds,
+        mixer: Mixer | None = None,
+        plugged: Plugged = loudspeakers,
+        device: str = AUTO,
+    ) -> None:
         self._sounds = sounds
         self._mixer = mixer or Mixer()
         self._plugged = plugged
+        self._device = device
         self._before: frozenset[str] | None = None
         self._prepared = False
         self._looked = self._tried = -math.inf
@@ -49,8 +58,10 @@ class SoundCare:
         changed, self._before = self._prepared and plugged != self._before, plugged
         if not self._prepared:
             self._prepared, self._tried = True, now
+            self._mixer.choose(self._devices()[0])
             self._sounds.prepare()
-        if plugged is not None and not plugged:
+            changed = self._broken() and len(self._devices()) > 1
+        if plugged is not None and not plugged and self._device == AUTO:
             self._sounds.gone = True
             return self._tell(Fault.SOUND_UNPLUGGED, now)
         if changed or (self._broken() and now - self._tried >= self._patience):
@@ -58,14 +69,28 @@ class SoundCare:
             self.reopen()
         return self._tell(self._fault(), now)
 
+    def choose(self, device: str) -> None:
+        """Play by another ``device`` of the settings from now on."""
+        if device != self._device:
+            self._device = device
+            if self._prepared:
+                self.reopen()
+
     def reopen(self) -> None:
         """Open the loudspeaker anew, and load the recordings for it."""
         self._tried = self._looked
         self._sounds.close()
-        opened = self._mixer.reopen()
+        opened = self._mixer.reopen(self._devices())
         self._sounds.gone = False
         if opened or self._mixer.alive() is None:
             self._sounds.prepare()
+
+    def _devices(self) -> list[str | None]:
+        """What to open, in this order, as ALSA calls it; None is what the system plays by."""
+        cards = sorted(self._plugged() or ())
+        if self._device == AUTO:
+            return [None, *(alsa_name(card) for card in cards)]
+        return [alsa_name(self._device) if self._device in cards else self._device]
 
     def _broken(self) -> bool:
         self._sounds.gone = self._mixer.alive() is False

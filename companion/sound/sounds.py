@@ -5,33 +5,14 @@ recording too (:mod:`companion.sound.voice`), so that one device is opened once,
 """
 
 import time
-import wave
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
+from companion.sound.recordings import CUES, Cue, recording_file, recording_length
 from config.language import Language
 from config.said import Said, SaidCode
 
-Cue = Literal[
-    "card",
-    "progress",
-    "stage",
-    "medal",
-    "near",
-    "battle",
-    "cat",
-    "question",
-    "refusal",
-    "undo",
-    "last-turn",
-    "end",
-    "join",
-]
-"""The names of the sounds; each is a file of that name."""
-
-CUES: tuple[Cue, ...] = get_args(Cue)
-FOLDER = Path(__file__).parent / "wav"
 NIGHT_SHARE = 0.35
 """What is left of the volume at night."""
 
@@ -52,20 +33,6 @@ class SoundStatus(SaidCode):
 
 
 Load = Callable[[str], Any]
-
-
-def recording_file(cue: Cue) -> Path:
-    """Return the file of the recording of ``cue``."""
-    return FOLDER / f"{cue}.wav"
-
-
-def recording_length(file: Path) -> float:
-    """Return the length of a WAV file in seconds; 0 for one that cannot be read."""
-    try:
-        with wave.open(str(file), "rb") as recording:
-            return recording.getnframes() / recording.getframerate()
-    except (OSError, EOFError, wave.Error, ZeroDivisionError):
-        return 0.0
 
 
 def load_with_kivy(file: str) -> Any:

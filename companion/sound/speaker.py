@@ -7,8 +7,9 @@ from companion.messages.faults import Fault
 from companion.messages.notices import Notice, Recorded
 from companion.messages.signals import DeviceStatus
 from companion.sound.cues import heard_of
+from companion.sound.recordings import Cue
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Cue, Sounds, SoundStatus, later_with_kivy
+from companion.sound.sounds import Sounds, SoundStatus, later_with_kivy
 from companion.sound.voice import Voice
 from companion.table.news import came_near
 from companion.table.table import Table
@@ -36,7 +37,7 @@ class Speaker:
         self.care = care
         if sounds is None:
             sounds = Sounds(settings.sound.volume, night=settings.app.night)
-            self.care = care or SoundCare(sounds)
+            self.care = care or SoundCare(sounds, device=settings.sound.device)
         self.sounds = sounds
         self.voice = voice or Voice(settings.app.language, self._made, enabled=settings.sound.voice)
         self._settings = settings
@@ -61,6 +62,8 @@ class Speaker:
         self._settings = settings
         self.sounds.set_volume(settings.sound.volume, settings.app.night)
         self.voice.set(settings.app.language, settings.sound.voice)
+        if self.care is not None:
+            self.care.choose(settings.sound.device)
 
     def try_out(self, cue: Cue, sentence: str = "") -> SoundStatus:
         """Let a sound be heard, and a sentence, so that people can judge the volume; tell how it went."""

@@ -123,7 +123,7 @@ def _looks(on: bool, state: State, looking: Looking, lang: Language) -> str:
 
 def _no_top(tag: str, code: str, state: State, lang: Language) -> str:
     face = state.game.face_of(tag)
-    card = f"{lang.term(face)} ({tag})" if face else tag
+    card = lang.term(face) if face else tag
     match code:
         case "central":
             return lang.text("The central deck lies face down: only its odds count. (R10)")
@@ -194,6 +194,8 @@ def way_sentence(way: Way, state: State, lang: Language = ENGLISH) -> str:
             return lang.text("It lies in front of {name}", name=name)
         case "undo-first":
             return lang.plural("Undo the last step", "Undo the last {n} steps", way.undo)
+        case "same":
+            return lang.text("It is the same one")
         case "yes":
             return lang.text("Yes, it is {name}'s", name=name)
     return moves_sentence(way.moves, state, lang)
@@ -251,6 +253,10 @@ def _why(code: str, values: dict[str, Any], lang: Language) -> str:
             return lang.text("Others have played since; undo {steps} steps?", **values)
         case "late":
             return lang.text("{card}: was that {name}'s?", **values)
+        case "same-piece":
+            return lang.text("{card}: the one that was just picked, or does {name} take it?", **values)
+        case "none-left":
+            return lang.text("By the record, no {card} is left in {deck}: are you sure?", **values)
         case "differs":
             return lang.text("Table and record differ for {name}: {difference}.", **values)
     return ""
@@ -262,7 +268,7 @@ def _values(reason: Reason, state: State, lang: Language) -> dict[str, Any]:
     face = params.get("face")
     tag = params.get("tag", "")
     values: dict[str, Any] = {"tag": tag, "steps": params.get("steps", 0)}
-    values["card"] = f"{lang.term(face)} ({tag})" if face else tag
+    values["card"] = lang.term(face) if face else tag
     values["difference"] = _difference(params.get("extra", ()), params.get("missing", ()), state, lang)
     for key in ("token", "medal"):
         values[key] = lang.term(params[key]) if params.get(key) else ""

@@ -177,7 +177,7 @@ class Table:
     @property
     def unfinished(self) -> tuple[StoredGame, ...]:
         """The games of the journal that were not played to their end, the newest first."""
-        return tuple(one for one in self.journal.games() if one.ended is None and one.game != self.game)
+        return tuple(one for one in self.journal.games(unfinished=True) if one.game != self.game)
 
     @property
     def stages_to_check(self) -> str | None:
@@ -312,8 +312,8 @@ class Table:
             case DuplicateSticker(text):
                 tag = parse_tag(text)
                 return () if tag is None else self._readings.duplicate(tag.id)
-            case Play(move):
-                return answers.play(move)
+            case Play(move, sure):
+                return answers.play(move, sure)
             case Undo(steps):
                 return answers.undo(steps)
             case Redo(steps):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import msgspec
 
@@ -51,9 +52,9 @@ class Evening:
 
 def seated(setup: Setup, seed: int) -> Setup:
     """``setup`` with players of the crowd, others for each seed."""
+    names = Random(seed).sample(CROWD, len(setup.players))
     players = tuple(
-        msgspec.structs.replace(player, name=CROWD[(seed * 3 + place * (1 + seed % 2)) % len(CROWD)])
-        for place, player in enumerate(setup.players)
+        msgspec.structs.replace(player, name=name) for player, name in zip(setup.players, names, strict=True)
     )
     return msgspec.structs.replace(setup, players=players)
 

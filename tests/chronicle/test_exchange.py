@@ -88,7 +88,7 @@ def test_csv_has_a_row_a_player_and_no_formula() -> None:
 
 def test_json_lines_are_the_list_of_games() -> None:
     chronicle = evening(6).chronicle
-    lines = [json.loads(line) for line in export.all_as_json_lines(chronicle).splitlines()]
+    lines = [json.loads(line) for line in export.as_json_lines(games(chronicle)).splitlines()]
     assert lines == json.loads(msgspec.json.encode(games(chronicle)))
     assert [line["game"] for line in lines] == [6, 5, 4, 3, 2, 1]
 

@@ -36,6 +36,9 @@ def test_remarks_of_forty_games_are_true() -> None:
                     assert player.seat in history.state.winners
                 case "streak":
                     assert one.value >= 3
+                case "comeback":
+                    assert player.seat in history.state.winners
+                    assert one.value >= 5
                 case "first-medal":
                     assert len(player.medals) == one.value
         for player in history.state.players:
@@ -43,7 +46,7 @@ def test_remarks_of_forty_games_are_true() -> None:
             games[player.name] = games.get(player.name, 0) + 1
             if player.seat in history.state.winners:
                 wins[player.name] = wins.get(player.name, 0) + 1
-    assert seen >= {"record", "near-record", "best", "first-win", "wonder-record"}
+    assert seen >= {"record", "near-record", "best", "first-win", "wonder-record", "comeback"}
 
 
 def test_the_first_game_of_all_is_no_record() -> None:

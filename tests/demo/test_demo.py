@@ -9,7 +9,7 @@ from companion.demo.player import FAST, Pace
 from companion.demo.world import World, demo_setup, with_faces
 from companion.journal.journal import Journal
 from companion.messages.notices import JournalTrouble, Refused
-from companion.rules import Take, start
+from companion.rules import Setup, Take, start
 from companion.rules.format.record import replay, state_document
 from companion.rules.setup import token_copies
 from companion.session.session import Session, drawn_camera
@@ -42,7 +42,9 @@ def test_r2_r7_a_demo_plays_with_what_is_in_the_boxes() -> None:
     assert every == set(catalogue.wonders)
 
 
-def demo_game(seed: int, players: int, folder: Path, decoders: str = "auto") -> Session:
+def demo_game(
+    seed: int, players: int, folder: Path, decoders: str = "auto", setup: Setup | None = None
+) -> Session:
     """Play a whole demo game; nothing but decoded frames and button presses reaches the table."""
     table = Table(Journal.open(folder / "journal.sqlite3"))
     camera, scene = drawn_camera(seed)
@@ -53,7 +55,7 @@ def demo_game(seed: int, players: int, folder: Path, decoders: str = "auto") -> 
         panel=SimulatedPanel(clock=lambda: 0.0),
         record=folder / "out.jsonl",
     )
-    session.start(demo_setup(seed, players, table.catalogue))
+    session.start(setup or demo_setup(seed, players, table.catalogue))
     session.play_demo(scene, seed)
     for notices in session.run():
         assert not [n for n in notices if isinstance(n, Refused | JournalTrouble)]
@@ -91,6 +93,17 @@ def test_demo_games_of_every_size_go_from_frames_to_the_score(
 ) -> None:
     session = demo_game(seed, players, tmp_path)
     check_record(session, tmp_path)
+    session.close()
+
+
+@pytest.mark.parametrize("face_up", [(None, None, None), ("strategy", None, None)])
+def test_a_demo_turns_up_the_tokens_that_its_setup_does_not_name(
+    face_up: tuple[str | None, ...], tmp_path: Path
+) -> None:
+    session = demo_game(3, 2, tmp_path, setup=setup_of("giza", "rhodes", face_up=face_up))
+    assert session.table.state is not None
+    assert session.table.state.finished
+    assert None not in session.table.state.face_up
     session.close()
 
 

@@ -3,10 +3,11 @@
 import random
 
 from companion.messages.notices import Recorded
-from companion.messages.signals import CheckRow, MissedCard
-from companion.pad.missed import forgotten
+from companion.messages.signals import CheckRow, Decline, MissedCard, Play
+from companion.pad.missed import can_have_missed, forgotten
 from companion.row_check.comparison import difference
-from tests.table.tables import Played, begun, taken
+from companion.rules import Progress
+from tests.table.tables import Played, begun, elena_takes, taken
 
 
 def shifted(*tags: str) -> Played:
@@ -85,3 +86,35 @@ def test_whichever_card_is_forgotten_its_own_row_gives_it_away() -> None:
         found += explained.card == cards[place]
     assert tried > 15
     assert found >= tried * 0.7
+
+
+def test_who_gives_up_the_missing_card_has_all_later_turns_back() -> None:
+    """ "A card was forgotten before that", several turns later, and then nobody shows one."""
+    table = begun("giza", "rhodes", "babylon", medals=False)
+    for tag in ("CE-01", "CE-22", "CE-50", "RH-01"):
+        table.show(tag)
+    before = table.state
+    table.handle(MissedCard(3))
+    assert table.state != before
+    table.handle(MissedCard(1))
+    table.handle(Decline())
+    assert table.state == before
+    assert table.waiting == ()
+
+
+def test_a_card_can_be_missing_only_where_one_was_to_be_taken() -> None:
+    """Before a step that is no card, nothing is parked: what would be shown could never be taken there."""
+    table = begun("giza", "rhodes", "babylon", medals=False, face_up=("culture", "decor", "politics"))
+    elena_takes(table, "gear", "gear")
+    table.handle(Play(Progress("culture")))
+    for tag in ("CE-01", "CE-22"):
+        table.show(tag)
+    assert table.history is not None
+    steps = next(
+        n for n, step in enumerate(table.history.steps[::-1], 1) if Progress("culture") in step.moves
+    )
+    before = table.history
+    assert not can_have_missed(before, steps)
+    table.handle(MissedCard(steps))
+    assert table.history is before
+    assert can_have_missed(before, steps - 1)

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from companion.messages.signals import Play, Redo, TagPlaced, Undo
+from companion.messages.signals import ButtonPressed, ChooseWay, Decline, Play, Redo, TagPlaced, Undo
 from companion.pad.memory import PICKED
 from companion.pieces.stickers import token_of
 from companion.rules import Construct, FaceUp, Progress, Reveal, Steal, Take
@@ -38,7 +38,48 @@ def test_the_card_that_was_picked_is_not_taken_again_by_the_next_player(
     before = table.history
     assert shown_at_once(table, tag or f"{wonders[-1][:2].upper()}-01") == []
     assert table.history is before
+    # Could it be the next player's, too, that is asked, and who says nothing means the same card.
+    asked = table.question
+    assert asked is None or [way.kind for way in asked.ways] == ["same", "yes"]
+    table.handle(Decline())
+    assert table.history is before
     assert table.question is None
+
+
+def test_the_same_face_may_be_the_next_players_card_which_one_touch_says() -> None:
+    """Two cards of one face one after the other, the first picked and never shown: none is lost."""
+    for answer in (ChooseWay(1), ButtonPressed(1)):
+        table = begun("giza", "rhodes", medals=False)
+        table.handle(Play(Take("wood", "central")))
+        assert shown_at_once(table, "CE-01") == []
+        assert recorded(table.handle(answer)) == [Take("CE-01", "central")]
+        assert [taken(table, seat)["wood"] for seat in (0, 1)] == [1, 1]
+
+
+def test_the_question_is_forgotten_as_soon_as_the_game_goes_on() -> None:
+    table = begun("giza", "rhodes", medals=False)
+    table.handle(Play(Take("wood", "central")))
+    assert shown_at_once(table, "CE-01") == []
+    assert table.question is not None
+    assert shown_at_once(table, "CE-22") == [Take("CE-22", "central")]
+    assert table.question is None
+
+
+def test_a_face_of_which_none_is_left_is_believed_only_when_it_is_confirmed() -> None:
+    table = begun("giza", "rhodes", medals=False)
+    for _ in range(4):
+        table.handle(Play(Take("wood", "central")))
+    assert "wood" not in (table.state.deck_faces("central") or {})
+    before = table.history
+    table.handle(Play(Take("wood", "central"), sure=False))
+    assert table.history is before
+    assert table.question is not None
+    assert table.question.reason.code == "none-left"
+    table.handle(Decline())
+    assert (table.history, table.question) == (before, None)
+    table.handle(Play(Take("wood", "central"), sure=False))
+    assert recorded(table.handle(ChooseWay(1)))
+    assert recorded(table.handle(Play(Take("stone", "central"), sure=False))), "of these some are left"
 
 
 def test_another_card_is_the_next_players_at_once() -> None:

@@ -52,6 +52,14 @@ def _lack(library: str) -> Callable[[FakeMachine], dict[str, Any]]:
     return change
 
 
+def _mute(device: str) -> Callable[[FakeMachine], dict[str, Any]]:
+    def change(machine: FakeMachine) -> dict[str, Any]:
+        machine.mute[device] = "Device or resource busy"
+        return {}
+
+    return change
+
+
 def _close(name: str) -> Callable[[FakeMachine], dict[str, Any]]:
     def change(machine: FakeMachine) -> dict[str, Any]:
         machine.closed.add(name)
@@ -189,7 +197,8 @@ PROVOKED: dict[str, tuple[Callable[[FakeMachine], dict[str, Any]], str]] = {
     "button-down": (_pressed_button, "it sticks"),
     "sound-off": (_ask(settings=msgspec.structs.replace(SETTINGS, sound=SoundSettings(volume=0))), "Raise"),
     "sound-nowhere": (_environment(SDL_AUDIODRIVER="dummy"), "Unset SDL_AUDIODRIVER"),
-    "sound-none": (_write("/proc/asound/cards", "--- no soundcards ---\n"), "Raspberry Pi 5"),
+    "sound-mute": (_mute("plughw:CARD=Headphones"), "group audio"),
+    "sound-none": (_write("/proc/asound/pcm", ""), "Raspberry Pi 5"),
     "disk-read-only": (_file_for_folder, "COMPANION_HOME"),
     "disk-full": (_no_room, "Make room"),
     "disk-low": (_little_room, "Make room"),

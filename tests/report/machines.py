@@ -40,6 +40,7 @@ class FakeMachine(Machine):
         }
         self.versions = dict(VERSIONS)
         self.lacking: set[str] = set()
+        self.mute: dict[str, str] = {}
         self.closed: set[str] = set()
         super().__init__(
             root=root,
@@ -52,6 +53,7 @@ class FakeMachine(Machine):
             requirements=lambda: REQUIREMENTS,
             groups=lambda: frozenset({"video", "render", "input", "gpio", "audio"}),
             loadable=lambda library: library not in self.lacking,
+            playable=lambda device: self.mute.get(device),
             accessible=lambda path: path.name not in self.closed,
             free=lambda folder: 8 * 2**30,
             now=lambda: 1_800_000_000.0,
@@ -64,7 +66,8 @@ class FakeMachine(Machine):
         self.write("/sys/class/drm/card0-DSI-1/status", "connected\n")
         self.write("/sys/class/drm/card0-HDMI-A-1/status", "disconnected\n")
         self.write("/proc/bus/input/devices", TOUCHSCREEN.replace("2608000 3", "60800000000003"))
-        self.write("/proc/asound/cards", " 0 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0\n")
+        self.write("/proc/asound/cards", " 1 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n")
+        self.write("/proc/asound/pcm", "01-00: bcm2835 Headphones : bcm2835 Headphones : playback 8\n")
         self.write("/run/systemd/timesync/synchronized", "")
 
     def write(self, path: str, text: str) -> None:

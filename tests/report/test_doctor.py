@@ -57,6 +57,21 @@ def test_one_missing_decoder_is_a_warning_and_two_are_a_fault() -> None:
     assert [check.code for check in both] == ["decoder-none", "decoder-none"]
 
 
+def test_every_card_is_listened_to_and_the_chosen_one_has_to_play(machine: FakeMachine) -> None:
+    machine.write("/proc/asound/cards", " 0 [Headphones ]: a - b\n 1 [Device ]: USB - USB Audio\n")
+    machine.write("/proc/asound/pcm", "00-00: a : a : playback 8\n01-00: USB : USB : playback 1\n")
+    machine.mute["plughw:CARD=Headphones"] = "Invalid argument"
+    (check,) = sound_checks(machine, ENGLISH, SoundSettings())
+    assert (check.status, check.found) == ("good", "Device, Headphones (Invalid argument)")
+    (check,) = sound_checks(machine, ENGLISH, SoundSettings(device="Device"))
+    assert (check.status, check.found) == ("good", "Device, of Device, Headphones (Invalid argument)")
+    (check,) = sound_checks(machine, ENGLISH, SoundSettings(device="Headphones"))
+    assert check.code == "sound-mute"
+    machine.mute["usb"] = "No such file or directory"
+    (check,) = sound_checks(machine, ENGLISH, SoundSettings(device="usb"))
+    assert (check.code, check.found) == ("sound-mute", "usb does not play: No such file or directory")
+
+
 def test_sound_needs_one_of_two_libraries(machine: FakeMachine) -> None:
     machine.lacking = {"libasound.so.2"}
     assert [check.status for check in sound_checks(machine, ENGLISH, SoundSettings())] == ["good"]

@@ -6,7 +6,8 @@ from typing import Any
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.status import Status
 from companion.screens.routes import Route
-from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.live import TouchOnly
 from companion.sound.speaker import Speaker
 from companion.table.table import Table
 from config.settings import Settings

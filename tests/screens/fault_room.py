@@ -21,8 +21,9 @@ from companion.screens.kit.preview import SeenPreview
 from companion.screens.kit.status import Status
 from companion.screens.shell.app import CompanionApp
 from companion.session.session import Session
+from companion.sound.recordings import recording_length
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Sounds, recording_length
+from companion.sound.sounds import Sounds
 from companion.sound.speaker import Speaker
 from companion.sound.voice import Voice
 from companion.table.table import Table

@@ -57,10 +57,13 @@ def take(
     from config.settings import AppSettings, Settings
     from tests.screens.scenes import SCENES
     from tests.screens.scenes_around import AROUND
+    from tests.screens.scenes_chronicle import CHRONICLE
     from tests.screens.scenes_faults import FAULT_SCENES
     from tests.screens.scenes_learning import LEARNING
 
-    scenes = [scene for scene in (*AROUND, *SCENES, *LEARNING, *FAULT_SCENES) if only in scene.name]
+    scenes = [
+        scene for scene in (*AROUND, *SCENES, *LEARNING, *FAULT_SCENES, *CHRONICLE) if only in scene.name
+    ]
     files: list[Path] = []
     for language in languages:
         settings = Settings(app=AppSettings(**{"language": language, **(how or {})}))

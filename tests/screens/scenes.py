@@ -41,7 +41,8 @@ from companion.screens.routes import (
     UndoRoute,
 )
 from companion.screens.seating.sides import Sides
-from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.live import TouchOnly
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, TableSide
 from tests.screens.games import NAMES, only, ordinary, setup_of, table_at, table_where

@@ -10,7 +10,7 @@ from companion.messages.faults import Fault, Trouble
 from companion.messages.notices import JournalTrouble
 from companion.messages.signals import CheckRow, DeviceStatus, TagPlaced
 from companion.screens.home import fault_report as report
-from companion.screens.overlays.away import MeanwhileAlert
+from companion.screens.overlays.away import Meanwhile
 from companion.screens.routes import AuditRoute, CameraRoute, EyeCheckRoute, TroubleRoute, UndoRoute
 from companion.table.table import Table
 from config.said import Said
@@ -26,6 +26,10 @@ FAULTS: tuple[DeviceStatus, ...] = (
     DeviceStatus("clock", Fault.CLOCK_JUMPED, Said("{sign}{number} d", sign="+", number=2)),
 )
 SAVED = Path("/media/elena/STICK/companion-20260102-030405.zip")
+
+
+def _meanwhile(steps: int, sentences: tuple[str, ...]) -> Callable[[Any], None]:
+    return lambda app: app.away.show(Meanwhile(steps, sentences))
 
 
 def _broken(*faults: DeviceStatus) -> Callable[[Any], None]:
@@ -91,8 +95,7 @@ FAULT_SCENES: tuple[Scene, ...] = (
     Scene(
         "alert-meanwhile",
         _middle,
-        alert=MeanwhileAlert(
-            None,
+        act=_meanwhile(
             14,
             (
                 "Elena won Medal: 3 different Green cards. R50",

@@ -40,7 +40,8 @@ def first_game(players: int = 3) -> Table:
 
 def _hinted(app: Any) -> None:
     """Tell the hints that the game begins, as it is when it was set up here."""
-    app.hints.tell(Table().begin(app.table.state.game.setup))
+    app.hints.hear(Table().begin(app.table.state.game.setup))
+    app.overlays.lay()
 
 
 def _hinted_at(*sides: TableSide) -> Callable[[Any], None]:

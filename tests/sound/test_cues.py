@@ -15,7 +15,7 @@ from companion.rules import events as happened
 from companion.rules.changes import CardMoved, Ended, StageSet
 from companion.setup.draft import SetupDraft
 from companion.sound.cues import Heard, heard_of, loudest, spoken
-from companion.sound.sounds import CUES
+from companion.sound.recordings import CUES
 from companion.sound.speaker import Speaker
 from companion.sound.voice import Voice
 from companion.table.table import Table

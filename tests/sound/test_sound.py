@@ -10,17 +10,8 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from companion.sound.sounds import (
-    CUES,
-    NIGHT_SHARE,
-    PAUSE,
-    Cue,
-    Sounds,
-    SoundStatus,
-    recording_file,
-    recording_length,
-    sound_sentence,
-)
+from companion.sound.recordings import CUES, Cue, recording_file, recording_length
+from companion.sound.sounds import NIGHT_SHARE, PAUSE, Sounds, SoundStatus, sound_sentence
 from config.language import ENGLISH
 
 SCRIPT = Path(__file__).parents[2] / "script" / "make_sounds.py"
@@ -197,7 +188,7 @@ def test_more_sounds_than_can_be_played_at_once_are_no_missing_loudspeaker(kivy_
 def test_a_missing_recording_is_a_status_not_an_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("companion.sound.sounds.FOLDER", tmp_path)
+    monkeypatch.setattr("companion.sound.recordings.FOLDER", tmp_path)
     (tmp_path / "card.wav").write_bytes(b"RIFF....")
     sounds = Room().sounds()
     assert not sounds.play("medal")

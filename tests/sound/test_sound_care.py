@@ -3,11 +3,13 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.sound.mixer import Mixer
+from companion.sound.recordings import recording_length
 from companion.sound.recovery import SoundCare
-from companion.sound.sounds import Sounds, recording_length, sound_sentence
+from companion.sound.sounds import Sounds, sound_sentence
 from config.language import ENGLISH
 
 BOX, USB = frozenset({"Headphones"}), frozenset({"Headphones", "Device"})
@@ -36,15 +38,25 @@ class FakeMixer:
     def __init__(self, there: bool = True) -> None:
         self.there = self.open = there
         self.opened = 0
+        self.plays: set[str | None] | None = None
+        """What opens; None: everything, while the loudspeaker is there."""
+        self.chosen: str | None = None
+
+    def choose(self, device: str | None) -> None:
+        self.chosen = device
+        self.open = self.there and (self.plays is None or device in self.plays)
 
     def alive(self) -> bool:
         self.open = self.open and self.there
         return self.open
 
-    def reopen(self) -> bool:
+    def reopen(self, devices: Sequence[str | None]) -> bool:
         self.opened += 1
-        self.open = self.there
-        return self.open
+        for device in devices:
+            self.choose(device)
+            if self.open:
+                return True
+        return False
 
 
 class Desk:
@@ -108,6 +120,29 @@ def test_a_broken_one_is_tried_now_and_then_and_more_and_more_seldom() -> None:
     desk.mixer.there = False
     assert desk.after(SoundCare.AGAIN + 2.0) == ["sound-lost"]
     assert desk.mixer.opened > 15, "and soon again after it had worked"
+
+
+def test_where_the_systems_choice_does_not_open_the_cards_are_tried_in_turn() -> None:
+    desk = Desk(plugged=USB)
+    desk.mixer.plays = {"plughw:CARD=Headphones"}
+    assert desk.after(1.0) == []
+    assert desk.mixer.chosen == "plughw:CARD=Headphones"
+    assert desk.sounds.play("medal")
+
+
+def test_the_card_of_the_settings_is_played_by_and_no_other() -> None:
+    desk = Desk(plugged=USB)
+    desk.care.choose("Device")
+    desk.after(1.0)
+    assert desk.mixer.chosen == "plughw:CARD=Device"
+    desk.care.choose("usb")
+    assert desk.mixer.chosen == "usb", "a name that the owner has given it in .asoundrc"
+    desk.mixer.plays = {None, "plughw:CARD=Headphones"}
+    desk.care.choose("Device")
+    assert desk.after(2.0) == ["sound-lost"]
+    desk.care.choose("auto")
+    assert desk.after(2.0) == [None]
+    assert desk.mixer.chosen is None
 
 
 def test_where_the_system_tells_nothing_the_mixer_still_does() -> None:

@@ -16,10 +16,11 @@ from companion.cli import app
 from config.catalogue import default_catalogue, parse_catalogue
 from config.errors import InputError
 from config.language import ENGLISH, LANGUAGES, load_language
+from config.settings import load_settings
 from vision import stickers
 from vision.cameras import Video
 from vision.drawn import CardLook, Renderer, View, write_film
-from vision.stickers import Sheet, label_sheet, piece_of, plain_sheet, write_stickers
+from vision.stickers import Printer, Sheet, label_sheet, piece_of, plain_sheet, write_stickers
 from vision.stickers.checking import CheckList, walked_over_the_pad
 from vision.tags import Tag, all_tags, parse_id
 from vision.tracking.tracker import TrackEvent
@@ -137,6 +138,46 @@ def test_every_quiet_zone_is_white_and_every_symbol_in_its_place(tmp_path: Path,
         quiet[inner, inner] = 255
         assert quiet.min() == 255
         assert 0.3 < (symbol < 128).mean() < 0.7
+
+
+def test_a_printer_that_is_off_is_put_right_and_remembered(tmp_path: Path) -> None:
+    sheet = label_sheet("L4732", 15)
+    straight, moved = tmp_path / "straight.pdf", tmp_path / "moved.pdf"
+    write_stickers(straight, SOME, sheet, CATALOGUE, ENGLISH)
+    write_stickers(moved, SOME, sheet, CATALOGUE, ENGLISH, printer=Printer(3.0, -2.0, 1.03))
+    sizes = []
+    for pdf, right, down, scale in ((straight, 0.0, 0.0, 1.0), (moved, 3.0, -2.0, 1.03)):
+        page = cv2.imread(str(pictures(pdf)[1]), cv2.IMREAD_GRAYSCALE)
+        sizes.append(page.shape)
+        dots, cell = DPI / 25.4, sheet.cells[0]
+        left, top = (cell.x * scale + right) * dots, (cell.y * scale + down) * dots
+        edge = cell.size * scale * dots
+        dark = page[round(top) : round(top + edge), round(left) : round(left + edge)] < 128
+        quiet = 2 * edge / 25
+        rows, columns = np.flatnonzero(dark.any(axis=1)), np.flatnonzero(dark.any(axis=0))
+        assert abs(rows[0] - quiet) <= 2
+        assert abs(columns[0] - quiet) <= 2
+        assert abs(rows[-1] + 1 - (edge - quiet)) <= 2
+        # The line above the labels is 50 mm long on this printer's paper.
+        above = round((min(cell.y for cell in sheet.cells) / 2 * scale + down) * dots)
+        line = np.flatnonzero((page[above - 1 : above + 2] < 160).any(axis=0))
+        assert abs((line[-1] - line[0]) / dots - 50 * scale) < 0.3
+    assert sizes[0] == sizes[1]
+    done = run("tags", "--only", "GI-07", "--shift", "0.5,-1.2", "--scale", "101.5", tmp_path / "a.pdf")
+    assert done.exit_code == 0, done.output
+    printer = load_settings().printer
+    assert (printer.shift, printer.scale) == ((0.5, -1.2), 101.5)
+    run("tags", "--only", "GI-07", tmp_path / "b.pdf")
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_no_viewer_is_to_fit_the_pages_to_the_paper(tmp_path: Path) -> None:
+    for number, sheet in enumerate((plain_sheet("a4", 15), label_sheet("5160", 15))):
+        pdf = tmp_path / f"{number}.pdf"
+        write_stickers(pdf, SOME, sheet, CATALOGUE, ENGLISH)
+        asked = re.search(rb"/ViewerPreferences (\d+) 0 R", pdf.read_bytes())
+        assert asked is not None
+        assert re.search(rb"\n" + asked[1] + rb" 0 obj\n<<\n/PrintScaling /None", pdf.read_bytes())
 
 
 def every_sheet() -> list[Sheet]:
@@ -315,6 +356,10 @@ def test_what_lies_in_which_box() -> None:
         (["--labels", "L7651", "--paper", "letter"], "are a4"),
         (["--start", "53"], "places 1 to 52"),
         (["--start", "0"], "places 1 to 52"),
+        (["--shift", "1"], "two lengths"),
+        (["--shift", "a,b"], "write it like 0.5,-1.2"),
+        (["--shift", "20,0"], "up to 10 mm"),
+        (["--scale", "50"], "90 to 110 percent"),
         (["--language", "tlh"], "language 'tlh'"),
     ],
 )

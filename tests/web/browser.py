@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from axe_core_python.base import AXE_SCRIPT
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -53,12 +54,18 @@ def resize(driver: Chrome, width: int, height: int) -> None:
 def text_of(driver: Chrome, selector: str) -> str:
     """Return the text of the first element for ``selector``, "" where there is none."""
     found = driver.find_elements(By.CSS_SELECTOR, selector)
-    return found[0].text if found else ""
+    try:
+        return found[0].text if found else ""
+    except StaleElementReferenceException:  # it has just been replaced
+        return ""
 
 
 def click(driver: Chrome, selector: str) -> None:
     """Touch the first element for ``selector``."""
-    driver.find_element(By.CSS_SELECTOR, selector).click()
+    try:
+        driver.find_element(By.CSS_SELECTOR, selector).click()
+    except StaleElementReferenceException:
+        driver.find_element(By.CSS_SELECTOR, selector).click()
 
 
 def violations(driver: Chrome) -> list[str]:

@@ -6,6 +6,7 @@ Choose tags with ``tags_of_boxes``, ``tags_of_decks`` or ``single_tags``, a page
 
 from vision.stickers.captions import GROUPS, Piece, piece_of, single_tags, tags_of_boxes, tags_of_decks
 from vision.stickers.document import Printed, write_stickers
+from vision.stickers.page import Printer
 from vision.stickers.sheets import (
     SIZES,
     Cell,
@@ -23,6 +24,7 @@ __all__ = [
     "Cell",
     "Piece",
     "Printed",
+    "Printer",
     "Sheet",
     "label_sheet",
     "paper_of",

@@ -12,7 +12,7 @@ from config.errors import InputError
 from config.language import Language
 from vision.stickers.captions import piece_of
 from vision.stickers.guide import draw_check_sheet, draw_guide
-from vision.stickers.page import BOLD, GREY, Page
+from vision.stickers.page import BOLD, GREY, RULER, STRAIGHT, Page, Printer
 from vision.stickers.sheets import Sheet
 from vision.tags import Tag
 
@@ -28,13 +28,20 @@ class Printed:
 
 
 def write_stickers(
-    path: Path, tags: Sequence[Tag], sheet: Sheet, catalogue: Catalogue, language: Language, start: int = 1
+    path: Path,
+    tags: Sequence[Tag],
+    sheet: Sheet,
+    catalogue: Catalogue,
+    language: Language,
+    start: int = 1,
+    printer: Printer = STRAIGHT,
 ) -> Printed:
     """Write the PDF of the stickers of ``tags`` to ``path``, over a file that is there already.
 
     ``start`` is the place of the first sheet (counted from 1, row by row) to begin at: a label
-    sheet that has been begun can be used up. Raises InputError for a place that the sheet does not
-    have, when there is nothing to print, and when the file cannot be written.
+    sheet that has been begun can be used up. ``printer`` says how its printer is put right. Raises
+    InputError for a place that the sheet does not have, when there is nothing to print, and when the
+    file cannot be written.
     """
     if not tags:
         raise InputError("there is no sticker to print; choose a deck")
@@ -45,14 +52,18 @@ def write_stickers(
     canvas.setTitle(language.text("Stickers for the scan pad"))
     canvas.setSubject(", ".join(tag.id for tag in tags[:50]))
     canvas.setCreator("architects-companion")
-    page = Page(canvas, sheet.paper)
+    # Viewers fit a page to the paper by themselves, which makes it some 3 % smaller.
+    canvas.setViewerPreference("PrintScaling", "None")
+    page = Page(canvas, sheet.paper, printer)
     pieces = [piece_of(tag, catalogue, language) for tag in tags]
     draw_guide(page, round(sheet.cells[0].size), sheet.product, language)
     page.end()
     sticker_pages = -(-(start - 1 + len(pieces)) // len(sheet.cells))
     for number in range(sticker_pages):
         first = number * len(sheet.cells) - (start - 1)
-        if not sheet.product:
+        if sheet.product:
+            page.ruler(12, min(cell.y for cell in sheet.cells) / 2, tick=1.0)
+        else:
             _draw_head(page, number + 1, sticker_pages, language)
         for place, cell in enumerate(sheet.cells):
             if 0 <= first + place < len(pieces):
@@ -69,8 +80,6 @@ def write_stickers(
 def _draw_head(page: Page, number: int, count: int, language: Language) -> None:
     """The line at the top of a page of plain paper, with a length to check the printer by."""
     page.text(12, 14, language.text("Stickers, page {page} of {pages}", page=number, pages=count), 9, BOLD)
-    right = page.paper.width - 12
-    page.line(right - 50, 13.4, right, 13.4, 0.2)
-    for x in (right - 50, right):
-        page.line(x, 12.2, x, 14.6, 0.2)
-    page.text(right - 50, 18.4, language.text("50 mm when printed at actual size"), 6.5, colour=GREY)
+    left = page.paper.width - 12 - RULER
+    page.ruler(left, 13.4, tick=1.2)
+    page.text(left, 18.4, language.text("50 mm when printed at actual size"), 6.5, colour=GREY)

@@ -7,13 +7,12 @@ from typing import Final
 from config.language import Language
 from vision.drawn.palette import PAPER, Rgb, colour_of, mixed
 from vision.stickers.captions import Piece
-from vision.stickers.page import BOLD, GREY, Page
+from vision.stickers.page import BOLD, GREY, RULER, Page
 
 MARGIN: Final = 18.0
 _GREEN: Final[Rgb] = (46, 120, 66)
 _RED: Final[Rgb] = (178, 52, 44)
 _CARD: Final = (32.0, 49.5)
-_RULER: Final = 50.0
 
 
 def draw_guide(page: Page, size: int, labels: str, language: Language) -> None:
@@ -84,10 +83,8 @@ def _steps(size: int, labels: str, language: Language) -> tuple[str, ...]:
 
 
 def _draw_ruler(page: Page, y: float, language: Language) -> None:
-    page.line(MARGIN + 8, y, MARGIN + 8 + _RULER, y, 0.25)
-    for end in (0.0, _RULER):
-        page.line(MARGIN + 8 + end, y - 2, MARGIN + 8 + end, y + 2, 0.25)
-    page.text(MARGIN + 12 + _RULER, y + 1.2, language.text("50 mm"), 9)
+    page.ruler(MARGIN + 8, y)
+    page.text(MARGIN + 12 + RULER, y + 1.2, language.text("50 mm"), 9)
 
 
 def _draw_cards(page: Page, y: float, size: int, language: Language) -> None:

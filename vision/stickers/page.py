@@ -1,5 +1,6 @@
 """Draws on a PDF page in millimetres from its upper left corner: stickers, symbols, words."""
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,8 @@ from vision.drawn.palette import Rgb, mixed
 from vision.stickers.captions import Piece
 from vision.stickers.sheets import Cell, Paper
 
+RULER: Final = 50.0
+"""Millimetres of the line that is measured on paper."""
 REGULAR: Final = "Vera"
 BOLD: Final = "VeraBd"
 GREY: Final[Rgb] = (105, 105, 110)
@@ -34,13 +37,41 @@ def _load_fonts() -> None:
         pdfmetrics.registerFont(TTFont(name, str(folder / f"{name}.ttf")))
 
 
-class Page:
-    """The page that is being drawn. All lengths in mm, y downwards; type sizes in points."""
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """What a printer needs: everything ``right`` and ``down`` by so many mm, and ``scale`` times as large."""
 
-    def __init__(self, canvas: Canvas, paper: Paper) -> None:
+    right: float = 0.0
+    down: float = 0.0
+    scale: float = 1.0
+
+
+STRAIGHT: Final = Printer()
+"""A printer that prints as it is told."""
+
+
+class Page:
+    """The page that is being drawn. All lengths in mm, y downwards; type sizes in points.
+
+    ``printer`` moves and scales it from its upper left corner, so that on paper the lengths are right.
+    """
+
+    def __init__(self, canvas: Canvas, paper: Paper, printer: Printer) -> None:
         _load_fonts()
-        self.canvas = canvas
         self.paper = paper
+        self._canvas = canvas
+        self._printer = printer
+        self._begun = False
+
+    @property
+    def canvas(self) -> Canvas:
+        """What is drawn on, moved and scaled for the printer."""
+        if not self._begun:
+            self._begun = True
+            right, down, scale = self._printer.right, self._printer.down, self._printer.scale
+            self._canvas.translate(right * mm, (self.paper.height * (1 - scale) - down) * mm)
+            self._canvas.scale(scale, scale)
+        return self._canvas
 
     def _y(self, y: float) -> float:
         return (self.paper.height - y) * mm
@@ -48,6 +79,13 @@ class Page:
     def end(self) -> None:
         """Finish this page; what is drawn next is on a new one."""
         self.canvas.showPage()
+        self._begun = False
+
+    def ruler(self, x: float, y: float, tick: float = 2.0) -> None:
+        """A line of ``RULER`` mm from x, y to check the printer by."""
+        self.line(x, y, x + RULER, y, 0.2)
+        for end in (x, x + RULER):
+            self.line(end, y - tick, end, y + tick, 0.2)
 
     def rect(
         self,

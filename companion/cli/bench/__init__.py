@@ -18,6 +18,7 @@ class Subject(StrEnum):
     screens = "screens"
     memory = "memory"
     coach = "coach"
+    chronicle = "chronicle"
 
 
 def register(app: typer.Typer) -> None:
@@ -43,7 +44,7 @@ def register(app: typer.Typer) -> None:
         ] = 5.0,
         json: Annotated[bool, typer.Option("--json", help="print one JSON document")] = False,
     ) -> None:
-        """Measure this machine: rules, vision, latency, screens, memory, coach."""
+        """Measure this machine: rules, vision, latency, screens, memory, coach, chronicle."""
         subjects = [subject] if subject else [Subject.rules, Subject.vision, Subject.latency]
         results: dict[str, Any] = {}
         with guard():

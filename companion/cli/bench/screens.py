@@ -40,7 +40,8 @@ def _measured(seconds: float) -> dict[str, Any]:
     from kivy.uix.widget import Widget
 
     from companion.screens.kit.view import View
-    from companion.screens.shell.app import CompanionApp, TouchOnly
+    from companion.screens.shell.app import CompanionApp
+    from companion.screens.shell.live import TouchOnly
 
     app = CompanionApp(TouchOnly(_table()))
     app._run_prepare()

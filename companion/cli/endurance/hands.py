@@ -1,6 +1,7 @@
 """Hands on the window: real touches on what it shows, found by the words or the sign on it."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
@@ -77,7 +78,7 @@ class Hands:
             else:
                 self.frame()
 
-    def _find(self, text: str) -> View | None:
+    def _find(self, text: str) -> View[Any] | None:
         touchable = [view for view in self._views() if view.touchable and getattr(view, "enabled", True)]
         for fits in (lambda name: name == text, lambda name: text in name):
             for view in touchable:
@@ -85,7 +86,7 @@ class Hands:
                     return view
         return None
 
-    def _views(self) -> Iterator[View]:
+    def _views(self) -> Iterator[View[Any]]:
         """Every view in the window, the ones in front first."""
         root = self.app.root
         return (view for view in root.walk() if isinstance(view, View)) if root is not None else iter(())

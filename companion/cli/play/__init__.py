@@ -54,6 +54,7 @@ def register(app: typer.Typer) -> None:
             settings_with,
             window_size,
         )
+        from companion.hall.broker import parse_broker
 
         with guard():
             # In a terminal a mistake ends the command. Where there is only a screen, it is told there.
@@ -70,6 +71,8 @@ def register(app: typer.Typer) -> None:
                 table=table,
             )
             check_record(record)
+            if mqtt is not None:
+                parse_broker(mqtt)
             wishes = Wishes(
                 settings=settings,
                 source=settings.camera.source,

@@ -8,7 +8,7 @@ from types import FrameType
 import typer
 
 from companion.cli.output import FAILURE, console, emit, say
-from companion.cli.play.outside import Outside
+from companion.cli.play.outside import PATIENCE, Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for
 from companion.cli.vision_options import a_reader, printable
 from companion.demo.world import demo_setup, with_faces
@@ -64,7 +64,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         except KeyboardInterrupt:
             console.print(lang.text("stopped"))
         finally:
-            outside.close()
+            outside.close(PATIENCE)
             session.close()
     return _conclude(session, lang, json)
 

@@ -19,6 +19,7 @@ from config.errors import InputError
 from config.loading import read_bytes
 from config.own_box import OwnPieces, load_pieces, save_pieces, usable_pieces
 from config.paths import data_folder
+from config.people import People, load_people, usable_people
 from config.saving import only_files
 from config.settings import CameraSettings, PanelSettings, Settings, load_settings, usable_settings
 from config.wiring import load_wiring
@@ -32,13 +33,14 @@ _ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 
 @dataclass(frozen=True)
 class Owned:
-    """What is the owner's: settings, facts and box. ``faults``: a sentence for each thing in their files
-    that cannot be used and is left out.
+    """What is the owner's: settings, facts, box, who is who. ``faults``: a sentence for each thing in their
+    files that cannot be used and is left out.
     """
 
     settings: Settings
     catalogue: Catalogue
     pieces: OwnPieces
+    people: People
     faults: tuple[str, ...] = ()
 
 
@@ -47,13 +49,14 @@ def owned() -> Owned:
     settings, wrong = usable_settings()
     catalogue, more = usable_catalogue()
     pieces, most = usable_pieces(catalogue=catalogue)
-    return Owned(settings, catalogue, pieces, (*wrong, *more, *most))
+    people, strange = usable_people()
+    return Owned(settings, catalogue, pieces, people, (*wrong, *more, *most, *strange))
 
 
 def owned_in_order() -> Owned:
     """Return what is the owner's. Raises InputError, with file and line, for what cannot be used."""
     catalogue = load_catalogue()
-    return Owned(load_settings(), catalogue, load_pieces(catalogue=catalogue))
+    return Owned(load_settings(), catalogue, load_pieces(catalogue=catalogue), load_people())
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from companion.chronicle.chronicle import Chronicle
 from companion.cli.log_file import keep_log
 from companion.cli.output import console
 from companion.cli.play.outside import Outside
@@ -22,6 +23,7 @@ from companion.session.session import Session, drawn_camera
 from companion.table.trouble_sentences import device_sentence
 from config.errors import InputError
 from config.language import load_language
+from config.people import save_people
 from config.said import in_turn
 from config.settings import Settings, save_settings, settings_file, usable_settings
 from hardware import Panel, SimulatedPanel
@@ -186,6 +188,7 @@ def _run(session: Session, outside: Outside, panel: Panel, wishes: Wishes, begun
             plays_itself=lambda: session.demo is not None,
         ),
         speaker=heard,
+        chronicle=Chronicle(session.table.journal, session.table.catalogue, wishes.owned.people, save_people),
     )
     if isinstance(panel, SimulatedPanel):
         _keys(panel)

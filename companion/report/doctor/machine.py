@@ -1,6 +1,7 @@
 """What the doctor can ask of a machine. Tests hand in one of their own making."""
 
 import ctypes
+import errno
 import grp
 import importlib
 import importlib.metadata
@@ -59,6 +60,26 @@ def _loadable(library: str) -> bool:
     return True
 
 
+_PLAYBACK, _NONBLOCK, _S16, _INTERLEAVED = 0, 1, 2, 3
+"""SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK, SND_PCM_FORMAT_S16_LE, SND_PCM_ACCESS_RW_INTERLEAVED."""
+
+
+def _playable(device: str) -> str | None:
+    """Return why the ALSA ``device`` cannot play, None where it can. One that plays already can."""
+    try:
+        alsa = ctypes.CDLL("libasound.so.2")
+    except OSError as error:
+        return str(error)
+    alsa.snd_strerror.restype = ctypes.c_char_p
+    alsa.snd_lib_error_set_handler(None)
+    handle = ctypes.c_void_p()
+    failed = alsa.snd_pcm_open(ctypes.byref(handle), os.fsencode(device), _PLAYBACK, _NONBLOCK)
+    if failed == 0:
+        failed = alsa.snd_pcm_set_params(handle, _S16, _INTERLEAVED, 2, 44_100, 1, 500_000)
+        alsa.snd_pcm_close(handle)
+    return None if failed in (0, -errno.EBUSY) else alsa.snd_strerror(failed).decode("utf-8", "replace")
+
+
 def _accessible(path: Path) -> bool:
     """Tell whether this user may read and write ``path``."""
     return os.access(path, os.R_OK | os.W_OK)
@@ -103,6 +124,7 @@ class Machine:
     requirements: Callable[[], tuple[str, ...]] = _requirements
     groups: Callable[[], frozenset[str]] = _groups
     loadable: Callable[[str], bool] = _loadable
+    playable: Callable[[str], str | None] = _playable
     accessible: Callable[[Path], bool] = _accessible
     writable: Callable[[Path], str | None] = _writable
     free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free

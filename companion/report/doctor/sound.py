@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 
+from companion.machine.plugged import AUTO, alsa_name, loudspeakers
 from companion.report.doctor.check import Check, fault, good, warning
 from companion.report.doctor.machine import Machine
 from config.language import Language
@@ -47,11 +48,9 @@ def _sound(machine: Machine, lang: Language, settings: SoundSettings) -> Check:
             lang.text("neither libasound.so.2 nor libpulse.so.0 is there"),
             lang.text("sudo apt install {package}", package=machine.apt_name("libasound2")),
         )
-    cards = [
-        line.partition("]: ")[2].strip()
-        for line in (machine.read("/proc/asound/cards") or "").splitlines()
-        if "]: " in line
-    ]
+    cards = sorted(loudspeakers(machine.root) or ())
+    if settings.device not in (AUTO, *cards):
+        return _named(machine, lang, name, settings.device)
     if not cards:
         return warning(
             "sound-none",
@@ -61,4 +60,26 @@ def _sound(machine: Machine, lang: Language, settings: SoundSettings) -> Check:
                 "A Raspberry Pi 5 has no socket of its own: use the screen's speakers, USB or Bluetooth."
             ),
         )
-    return good(name, ", ".join(cards))
+    reasons = {card: machine.playable(alsa_name(card)) for card in cards}
+    found = ", ".join(f"{card} ({reason})" if reason else card for card, reason in reasons.items())
+    wanted = cards if settings.device == AUTO else [settings.device]
+    if all(reasons[card] for card in wanted):
+        return fault("sound-mute", name, lang.text("no card plays: {cards}", cards=found), _cure(lang))
+    if settings.device != AUTO:
+        found = lang.text("{device}, of {cards}", device=settings.device, cards=found)
+    return good(name, found)
+
+
+def _named(machine: Machine, lang: Language, name: str, device: str) -> Check:
+    """What there is to say of a device that is no card's name, but ALSA's own word for one."""
+    reason = machine.playable(device)
+    if reason is None:
+        return good(name, device)
+    found = lang.text("{device} does not play: {reason}", device=device, reason=reason)
+    return fault("sound-mute", name, found, _cure(lang))
+
+
+def _cure(lang: Language) -> str:
+    return lang.text(
+        "Check its plug and the group audio, or choose another card in the settings: device, under [sound]."
+    )

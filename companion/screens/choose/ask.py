@@ -22,6 +22,8 @@ class AskScreen(Screen):
 
     most_columns = 4
 
+    in_game = True
+
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         look = self.look

@@ -10,7 +10,7 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 
 
-class TopTile(Touchable):
+class TopTile(Touchable[tuple[str, str]]):
     """A face to choose. Model: (face, its name)."""
 
     def paint(self, brush: Brush) -> None:

@@ -8,7 +8,7 @@ from companion.screens.kit.cards import paint_cards, paint_deck
 from companion.screens.kit.rects import Rect
 
 
-class OptionTile(Touchable):
+class OptionTile(Touchable[Option]):
     """Shows an Option. ``lit`` is one that the cards on the pad have begun to choose."""
 
     lit = False
@@ -22,7 +22,7 @@ class OptionTile(Touchable):
     def paint(self, brush: Brush) -> None:
         """Plate, picture, words: side by side in a low tile, one above the other in a high one."""
         theme, palette = self.theme, self.look.palette
-        option: Option = self.model
+        option = self.model
         fill = palette.pressed if self.down else palette.active if self.lit else palette.raised
         brush.plate(self.rect, fill, palette.accent if self.lit else palette.panel_edge, 2.0, 0.5)
         inside = self.rect.inset(theme.mm(2), theme.mm(1.4))
@@ -47,7 +47,7 @@ class OptionTile(Touchable):
         self._picture(brush, picture)
 
     def _picture(self, brush: Brush, box: Rect) -> None:
-        option: Option = self.model
+        option = self.model
         theme = self.theme
         if option.stage is not None:
             place, box = box.cut_left(box.w * (0.32 if option.cards else 1.0), theme.mm(1.5))
@@ -64,7 +64,7 @@ class OptionTile(Touchable):
 
     def _words(self, brush: Brush, box: Rect, align: Align) -> None:
         theme, palette = self.theme, self.look.palette
-        option: Option = self.model
+        option = self.model
         if not option.note:
             size = min(theme.large, box.w / 5.2) if align == "center" and option.symbol else theme.large
             brush.text(option.text, box, size, palette.text, bold=True, align=align, lines=3)

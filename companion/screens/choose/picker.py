@@ -24,13 +24,13 @@ class FaceModel:
     left: int | None
 
 
-class FaceTile(Touchable):
+class FaceTile(Touchable[FaceModel]):
     """A card to choose, with the number of its kind that are left. Model: a FaceModel."""
 
     def paint(self, brush: Brush) -> None:
         """The card; faint where all of them have been seen."""
         theme, palette = self.theme, self.look.palette
-        model: FaceModel = self.model
+        model = self.model
         brush.plate(self.rect, palette.pressed if self.down else palette.panel, palette.panel_edge, 1.4, 0.25)
         inside = self.rect.inset(theme.mm(0.8))
         alpha = 0.35 if model.left == 0 or not self.enabled else 1.0
@@ -175,7 +175,7 @@ class TakeScreen(FaceScreen):
     def intent(self, face: str) -> Signal:
         """The card is taken."""
         move: Move = Take(face, self.source)
-        return Play(move)
+        return Play(move, sure=False)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show the decks too."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.messages.history import Step
 from companion.messages.notices import Notice
 from companion.messages.signals import MissedCard, Redo, Undo
+from companion.pad.missed import can_have_missed
 from companion.rules import Correct
 from companion.rules.sentences import move_sentence
 from companion.screens.kit.button import Button, Words
@@ -98,9 +99,11 @@ class UndoScreen(Screen):
             lang.plural("Undo {n} step", "Undo {n} steps, back to before: {what}?", self._wanted, what=name)
         )
         yes, no = self._below.columns(2, self.theme.gap)
-        missed = self._field.cut_top(self.theme.mm(10.5))[0]
-        text = lang.text("A card was forgotten before that")
-        self._add(Button(self.look, text, self._missed, icon="hand"), missed)
+        history = self.host.table.history
+        if history is not None and can_have_missed(history, self._wanted):
+            missed = self._field.cut_top(self.theme.mm(10.5))[0]
+            text = lang.text("A card was forgotten before that")
+            self._add(Button(self.look, text, self._missed, icon="hand"), missed)
         text = lang.plural("Yes, undo {n} step", "Yes, undo {n} steps", self._wanted)
         self._add(Button(self.look, text, self._undo_many, icon="undo", style="danger"), yes)
         self._add(Button(self.look, lang.text("No"), self._keep, icon="back"), no)

@@ -40,12 +40,12 @@ class CountLine:
     winner: bool
 
 
-class CountLineView(View):
+class CountLineView(View[CountLine]):
     """A line. The model is a CountLine."""
 
     def paint(self, brush: Brush) -> None:
         """Name on the left, points on the right, what is counted between (below, on a narrow screen)."""
-        line: CountLine = self.model
+        line = self.model
         theme, palette = self.theme, self.look.palette
         won = line.winner and line.place is not None
         brush.plate(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.chronicle.story import course, medal_stories
+from companion.chronicle.story import course, medal_stories, turn_ends
 from companion.messages.history import History
 from companion.messages.notices import Notice
 from companion.rules import State
@@ -11,7 +11,9 @@ from companion.screens.art.pen import Pen, Point
 from companion.screens.art.symbols import Painter
 from companion.screens.art.theme import Colour, Palette, faded, mixed
 from companion.screens.art.token_icons import star
+from companion.screens.end.stands import StandsView, TurnCursor, stands_of
 from companion.screens.kit.brush import Brush
+from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
@@ -61,18 +63,27 @@ def spread(wanted: Sequence[float], height: float, low: float, high: float) -> l
     return found
 
 
-class CourseView(View):
+class CourseView(View[CourseModel]):
     """The chart. The model is a CourseModel."""
+
+    @property
+    def plot(self) -> Rect:
+        """Where the lines are: from the first turn at its left to the last at its right."""
+        return self._parts()[3]
+
+    def _parts(self) -> tuple[Rect, Rect, Rect, Rect]:
+        """The scale, the names, the numbers of the turns, the lines."""
+        theme = self.theme
+        scale, rest = self.rect.cut_left(theme.type(6), theme.mm(0.6))
+        labels, rest = rest.cut_right(theme.mm(21 if theme.upright else 34), theme.mm(0.6))
+        turns, plot = rest.cut_bottom(theme.type(4.6))
+        return scale, labels, turns, plot.cut_top(theme.type(2))[1].cut_bottom(theme.mm(1))[1]
 
     def paint(self, brush: Brush) -> None:
         """Scale, lines, a name at the end of each line."""
-        model: CourseModel = self.model
+        model = self.model
         theme, palette = self.theme, self.look.palette
-        scale_w, labels_w = theme.type(6), theme.mm(21 if theme.upright else 34)
-        scale, rest = self.rect.cut_left(scale_w, theme.mm(0.6))
-        labels, rest = rest.cut_right(labels_w, theme.mm(0.6))
-        turns, plot = rest.cut_bottom(theme.type(4.6))
-        plot = plot.cut_top(theme.type(2))[1].cut_bottom(theme.mm(1))[1]
+        scale, labels, turns, plot = self._parts()
         top = max(1, max(max(row) for row in model.points))
         step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if top / s <= 7 or s == 500)
         upper = -(-top // step) * step
@@ -196,25 +207,62 @@ def _ticks(last: int, most: int) -> list[int]:
 
 
 class CourseScreen(Screen):
-    """The chart over the whole window."""
+    """The chart, and below it everybody as they stood after the turn that is touched or stepped to."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, game: int | None) -> None:
         super().__init__(host)
-        self._bar = TopBar(self.look, back=host.back)
-        history = host.table.history
-        if history is None:
-            raise RuntimeError("there is no game whose course could be shown")
-        self._chart = CourseView(self.look, course_model(history))
+        look = self.look
+        self._game = game
+        self._bar = TopBar(look, back=host.back)
+        history = host.table.history if game is None else host.chronicle.history(game)
+        self._states = () if history is None else turn_ends(history)
+        self._turn = len(self._states) - 1
+        self._chart = CourseView(look, None if history is None else course_model(history))
+        self._cursor = TurnCursor(look, self._go)
+        self._stands = StandsView(look, ())
+        self._back = Button(look, "", lambda: self._go(self._turn - 1), icon="to-left")
+        self._on = Button(look, "", lambda: self._go(self._turn + 1), icon="to-right")
         self.add_widget(self._bar)
-        self.add_widget(self._chart)
+        if history is not None:
+            for child in (self._chart, self._cursor, self._stands, self._back, self._on):
+                self.add_widget(child)
 
     def arrange(self) -> None:
-        """Bar and chart."""
-        self._chart.place(body(self, self._bar, across=2.4, along=2.4))
+        """Bar, chart, the table below it."""
+        theme = self.theme
+        rest = body(self, self._bar, across=2.0, along=1.2)
+        players = len(self._states[0].players) if self._states else 1
+        columns = 2 if theme.upright else min(players, 4)
+        lines = -(-players // columns)
+        below, chart = rest.cut_bottom(lines * theme.mm(11) * theme.text_scale + theme.mm(1), theme.mm(1))
+        step = max(theme.target, theme.mm(9.4))
+        if theme.upright:
+            steps, chart = chart.cut_bottom(step, theme.gap)
+            left, right = steps.columns(2, theme.gap)
+            stands = below
+        else:
+            left, stands = below.cut_left(step, theme.gap)
+            right, stands = stands.cut_right(step, theme.gap)
+        self._chart.place(chart)
+        self._cursor.place(self._chart.plot)
+        self._stands.columns = columns
+        self._stands.place(stands)
+        self._back.place(left)
+        self._on.place(right)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
-        """Draw the course as it is now."""
-        self._bar.show(Bar(self.lang.text("Points, turn by turn"), status=self.host.status))
-        history = self.host.table.history
-        if history is not None:
-            self._chart.show(course_model(history))
+        """Show the table as it was after the turn."""
+        if not self._states:
+            self._bar.show(Bar(self.lang.text("This game can no longer be read.")))
+            return
+        last = len(self._states) - 1
+        title = self.lang.text("Points after turn {turn} of {last}", turn=self._turn, last=last)
+        self._bar.show(Bar(title, status=self.host.status))
+        self._cursor.show((self._turn, last))
+        self._stands.show(stands_of(self._states[self._turn]))
+        self._back.enable(self._turn > 0)
+        self._on.enable(self._turn < last)
+
+    def _go(self, turn: int) -> None:
+        self._turn = max(0, min(len(self._states) - 1, turn))
+        self.refresh()

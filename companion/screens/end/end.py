@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.journal.steps import save_record
+from companion.chronicle.remarks import remark_sentence, remarks
 from companion.messages.notices import Notice
 from companion.messages.signals import NewSetup
 from companion.rules import State
@@ -14,10 +14,16 @@ from companion.screens.kit.footer import Footer
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.routes import CourseRoute, MedalStoryRoute, SetupRoute, StartRoute, UndoRoute
+from companion.screens.routes import (
+    CourseRoute,
+    KeepGameRoute,
+    MedalStoryRoute,
+    SetupRoute,
+    StartRoute,
+    UndoRoute,
+)
 from companion.table.news import undo_name
 from config.language import Language
-from config.paths import data_folder
 
 PIECE_SECONDS = 0.45
 """Seconds between two pieces that are laid down."""
@@ -58,6 +64,8 @@ class Progress:
 class EndScreen(Screen):
     """A line a player; the sentence says what is counted, then who has won."""
 
+    in_game = True
+
     def __init__(self, host: Host) -> None:
         super().__init__(host)
 
@@ -65,20 +73,19 @@ class EndScreen(Screen):
         self._bar = TopBar(look, back=lambda: host.open(StartRoute()), undo=self._open_undo)
         self._skip = Button(look, lang.text("Straight to the end"), self._jump, icon="forward")
         self._counting = Footer(look, [self._skip])
-        signs = [None] * 4 if upright else ["up", "three-stages", "down", "redo"]
+        signs = [None] * 4 if upright else ["up", "three-stages", "menu", "redo"]
         self._result = Footer(
             look,
             [
                 Button(look, lang.text("Course"), self._open_course, icon=signs[0]),
                 Button(look, lang.text("Medals"), self._open_medals, icon=signs[1]),
-                Button(look, lang.text("Save"), self._save, icon=signs[2]),
+                Button(look, lang.text("More"), self._more, icon=signs[2]),
                 Button(look, lang.text("Play again"), self._again, icon=signs[3], style="primary"),
             ],
         )
         self._lines = [CountLineView(look) for _ in self.game.players]
         for child in (self._bar, *self._lines):
             self.add_widget(child)
-        self._told = ""
         self._room = 0.0
         self._progress = Progress(len(CATEGORIES)) if self._key() in _counted else Progress()
 
@@ -134,9 +141,18 @@ class EndScreen(Screen):
         if shown.parent is None:
             self.add_widget(shown)
         if progress.done:
-            self._result.sentence.show(self._told or verdict_sentence(state, lang))
+            self._result.sentence.show(self._verdict())
         else:
             self._counting.sentence.show(category_sentence(CATEGORIES[progress.category], lang))
+
+    def _verdict(self) -> str:
+        """Who has won, and what that means beside all earlier games."""
+        said = verdict_sentence(self.game, self.lang)
+        game = self.host.table.game
+        if game is None or self.host.alone:
+            return said
+        remarked = remarks(self.host.chronicle, game, self.game)
+        return f"{said}\n{remark_sentence(remarked[0], self.lang)}" if remarked else said
 
     @property
     def counted(self) -> bool:
@@ -187,20 +203,9 @@ class EndScreen(Screen):
 
         self.host.open(MedalStoryRoute())
 
-    def _save(self) -> None:
-        history = self.host.table.history
-        if history is None:
-            return
-        number = self.host.table.game or 0
-        path = data_folder() / "games" / f"game-{number:04d}.jsonl"
-        try:
-            save_record(path, history.states[0].game.setup, history.moves)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self._told = self.lang.text("It could not be saved: {reason}", reason=reason)
-        else:
-            self._told = self.lang.text("Saved: {path}", path=str(path))
-        self.refresh()
+    def _more(self) -> None:
+        if self.host.table.game is not None:
+            self.host.open(KeepGameRoute(self.host.table.game))
 
     def _again(self) -> None:
         self.host.send(NewSetup(again=True))

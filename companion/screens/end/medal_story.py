@@ -12,8 +12,9 @@ from config.language import Language
 class MedalStoryScreen(RowScreen):
     """A row a Medal."""
 
-    def __init__(self, host: Host, page: int) -> None:
-        super().__init__(host, page, MedalStoryRoute)
+    def __init__(self, host: Host, page: int, game: int | None) -> None:
+        self._game = game
+        super().__init__(host, page, lambda turned: MedalStoryRoute(turned, game))
 
     def title(self) -> str:
         """Return what the list is."""
@@ -21,7 +22,8 @@ class MedalStoryScreen(RowScreen):
 
     def rows(self) -> tuple[Row, ...]:
         """Return what has happened so far."""
-        history = self.host.table.history
+        past = self._game
+        history = self.host.table.history if past is None else self.host.chronicle.history(past)
         return () if history is None else story_rows(history, self.lang)
 
 

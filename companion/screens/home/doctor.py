@@ -93,7 +93,7 @@ _examinations: WeakKeyDictionary[Host, Examination] = WeakKeyDictionary()
 """The last examination of each app: turning a page does not examine anew."""
 
 
-class SeatLights(View):
+class SeatLights(View[tuple[tuple[bool, bool], ...]]):
     """A light a seat: filled while its button is pressed, ringed while its lamp is lit.
 
     The model is a tuple of (pressed, lit), a seat each.

@@ -1,9 +1,8 @@
 """Games that were put aside: which one to go on with."""
 
 from collections.abc import Callable
-from datetime import datetime
 
-from companion.chronicle.earlier_tables import stored_setup
+from companion.chronicle.earlier_tables import local_time, stored_setup
 from companion.journal.journal import StoredGame
 from companion.messages.signals import ResumeGame
 from companion.screens.kit.list_screen import RowScreen
@@ -42,11 +41,3 @@ class GamesScreen(RowScreen):
 
     def _resume(self, game: int) -> None:
         self.host.send(ResumeGame(game))
-
-
-def local_time(stamp: str) -> str:
-    """Return a time stamp of the journal (ISO, UTC) as date and time of this place; itself if it is none."""
-    try:
-        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError, OSError):  # the last two: years that no calendar of a system has
-        return stamp

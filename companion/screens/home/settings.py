@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from companion.machine.plugged import AUTO, loudspeakers
 from companion.screens.home.fault_report import report_row
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
@@ -83,7 +84,19 @@ class SettingsScreen(RowScreen):
             volume = Row(volume.title, volume.note, (*volume.options, trying))
         spoken = voice_sentence(speaker.voice, lang) if speaker else ""
         voice = self._yes_no(lang.text("Speak alerts"), spoken, sound.voice, lambda on: self._sound(voice=on))
-        return volume, voice
+        cards = sorted(loudspeakers() or ())
+        if len(cards) < 2 and sound.device == AUTO:
+            return volume, voice
+        devices = (AUTO, *cards)
+        at = devices.index(sound.device) if sound.device in devices else -1
+        loudspeaker = Row.stepper(
+            lang.text("Loudspeaker"),
+            "" if speaker is None else status,
+            lang.text("Automatic") if sound.device == AUTO else sound.device,
+            self._sound(device=devices[at - 1]) if at > 0 else None,
+            self._sound(device=devices[at + 1]) if at + 1 < len(devices) else None,
+        )
+        return volume, loudspeaker, voice
 
     def _game(self) -> tuple[Row, ...]:
         lang, app = self.lang, self.host.settings.app

@@ -68,7 +68,7 @@ def _with(stages: Stages, at: int, **changes: object) -> Stages:
     return (*stages[:at], msgspec.structs.replace(stages[at], **changes), *stages[at + 1 :])
 
 
-class _Shape(View):
+class _Shape(View[tuple[str, tuple[int, ...]]]):
     """The Wonder as these Stages make it. The model is (Wonder, levels)."""
 
     def paint(self, brush: Brush) -> None:

@@ -6,7 +6,7 @@ Until the camera has shown that it reads the pad, its picture stands beside, wit
 from collections.abc import Callable, Sequence
 from weakref import WeakSet
 
-from companion.chronicle.earlier_tables import last_table, stored_setup
+from companion.chronicle.earlier_tables import NEWEST, last_table, stored_setup
 from companion.journal.journal import StoredGame
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup, NewSetup, ResumeGame
@@ -18,7 +18,14 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import StatusSigns
 from companion.screens.kit.view import View
-from companion.screens.routes import DoctorRoute, GamesRoute, LessonsRoute, SettingsRoute, SetupRoute
+from companion.screens.routes import (
+    DoctorRoute,
+    GamesRoute,
+    LessonsRoute,
+    PastGamesRoute,
+    SettingsRoute,
+    SetupRoute,
+)
 from companion.setup.draw import fresh_draft
 from companion.table.table import Table
 from config.language import Language
@@ -31,7 +38,7 @@ _proven: WeakSet[Table] = WeakSet()
 """Tables whose pad the camera has read well since they were opened."""
 
 
-class Title(View):
+class Title(View[None]):
     """The name of the companion and what it is."""
 
     def paint(self, brush: Brush) -> None:
@@ -43,7 +50,7 @@ class Title(View):
         brush.text(what, below, theme.small, palette.quiet, level="top", lines=2)
 
 
-class Skyline(View):
+class Skyline(View[None]):
     """The nine Wonders: what stands beside the menu while there is nothing else to show."""
 
     def paint(self, brush: Brush) -> None:
@@ -58,7 +65,7 @@ class Skyline(View):
             brush.drawing(("gallery", wonder), place, painter, alpha=0.55)
 
 
-class CameraHelp(View):
+class CameraHelp(View[tuple[str, str, bool]]):
     """What the camera measures and what to do about it. The model is (sentence, measurement, good)."""
 
     def paint(self, brush: Brush) -> None:
@@ -90,7 +97,7 @@ class StartScreen(Screen):
         self._help = CameraHelp(look, ("", "", False))
         self._watch = SetupWatch()
         self._left = 0.0
-        games = table.journal.games()
+        games = table.journal.games(NEWEST)
         self._again = last_table(games, table.catalogue)
         unfinished = [game for game in table.unfinished if stored_setup(game, table.catalogue)]
         large = self.theme.large
@@ -122,6 +129,16 @@ class StartScreen(Screen):
         self._small.insert(
             0, Button(look, lang.text("Learn"), self._open_lessons, icon=None if upright else "star")
         )
+        if any(game.ended for game in games):
+            self._small.insert(
+                1,
+                Button(
+                    look,
+                    lang.text("Games"),
+                    lambda: host.open(PastGamesRoute()),
+                    icon=None if upright else "trophy",
+                ),
+            )
         icon = None if upright else "menu"
         if len(unfinished) > 1 or (unfinished and table.phase != "setup"):
             self._small.insert(0, Button(look, lang.text("Other games"), self._open_games, icon=icon))

@@ -5,12 +5,12 @@ from typing import Any, Literal
 
 from companion.screens.kit.brush import LEAST_TYPE, Align, Brush
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.view import Look, View
+from companion.screens.kit.view import Look, Model, View
 
 Style = Literal["plain", "primary", "danger", "bare", "tab"]
 
 
-class Touchable(View):
+class Touchable(View[Model]):
     """A view that can be pressed: ``on_press`` is called when a finger is lifted inside it.
 
     Not where it has left the window meanwhile: what is asked now is not what the finger came down on.
@@ -19,7 +19,7 @@ class Touchable(View):
 
     touchable = True
 
-    def __init__(self, look: Look, on_press: Callable[[], None], model: Any = None) -> None:
+    def __init__(self, look: Look, on_press: Callable[[], None], model: Model | None = None) -> None:
         self.on_press = on_press
         self.enabled = True
         self.down = False
@@ -75,7 +75,7 @@ class Touchable(View):
             self.repaint()
 
 
-class Button(Touchable):
+class Button(Touchable[None]):
     """A plate with words, a sign, or both.
 
     ``style``: ``primary`` is what is usually wanted next (one a screen), ``danger`` needs a second
@@ -163,7 +163,7 @@ class Button(Touchable):
         return inside if self.align == "left" or wish > inside.w else inside.middle(wish, inside.h)
 
 
-class Words(View):
+class Words(View[str]):
     """A text that fits its rectangle. The model is the text."""
 
     def __init__(

@@ -35,7 +35,7 @@ def outlined(frame: PreviewFrame, width: int, height: int) -> NDArray[np.uint8]:
     return np.ascontiguousarray(cv2.cvtColor(small, cv2.COLOR_BGR2RGBA)[::-1])
 
 
-class CameraView(Touchable):
+class CameraView(Touchable[None]):
     """Shows the newest frame. ``feed`` hands it over; a touch shows it large."""
 
     _texture: Texture | None = None

@@ -10,7 +10,7 @@ from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
 
 
-class Sentence(View):
+class Sentence(View[str]):
     """The sentence on its band. The model is the text."""
 
     def paint(self, brush: Brush) -> None:
@@ -62,6 +62,6 @@ class Footer(Widget):
             button.place(place)
 
 
-class _Band(View):
+class _Band(View[None]):
     def paint(self, brush: Brush) -> None:
         brush.fill(self.rect, self.look.palette.sentence)

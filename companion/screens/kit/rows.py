@@ -166,12 +166,12 @@ def pages_of(rows: Sequence[Row], theme: Theme, height: float) -> list[list[Row]
     return pages
 
 
-class RowWords(View):
+class RowWords(View[Row]):
     """Sign, title and note of a row. The model is the Row."""
 
     def paint(self, brush: Brush) -> None:
         """The words, quieter below."""
-        row: Row = self.model
+        row = self.model
         theme, palette = self.theme, self.look.palette
         box = self.rect
         if row.icon:
@@ -187,7 +187,7 @@ class RowWords(View):
         brush.text(row.title, box, theme.body, palette.text, bold=True, level=level, lines=max(1, titles))
 
 
-class _Plate(View):
+class _Plate(View[None]):
     def paint(self, brush: Brush) -> None:
         brush.plate(self.rect, self.look.palette.panel, None, 1.6)
 
@@ -296,7 +296,7 @@ class RowList(Widget):
             self.add_widget(button)
 
 
-class _Value(View):
+class _Value(View[str]):
     """The value between the steps. The model is the text."""
 
     def paint(self, brush: Brush) -> None:

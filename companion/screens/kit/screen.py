@@ -6,6 +6,7 @@ from typing import Protocol
 
 from kivy.uix.widget import Widget
 
+from companion.chronicle.chronicle import Chronicle
 from companion.coach.lessons import LessonId
 from companion.messages.notices import Notice
 from companion.messages.signals import Signal
@@ -33,6 +34,7 @@ class Host(Protocol):
     preview: Preview | None
     speaker: Speaker | None
     panel: Panel | None
+    chronicle: Chronicle
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
         """Hand a touch to the table, at once, and show what came of it."""
@@ -52,6 +54,15 @@ class Host(Protocol):
 
     def learn(self, lesson: LessonId) -> None:
         """Begin ``lesson`` on a practice table; the real one waits."""
+
+    def practise(self) -> Table:
+        """Make a fresh practice table the live one, and return it; the real one waits, untouched."""
+
+    def stop_practising(self) -> None:
+        """Return to the real table, and to the screens that were open there."""
+
+    def redraw(self) -> None:
+        """Draw everything anew: whatever was in video memory may be lost."""
 
     @property
     def alone(self) -> bool:
@@ -79,11 +90,13 @@ class Host(Protocol):
 class Screen(Widget):
     """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
     the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them; on one
-    that ``has_bar`` the strip lies below the bar at its top.
+    that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the game itself
+    leads: hints are given there, and it writes ``make_room``.
     """
 
     tells_faults = False
     has_bar = True
+    in_game = False
 
     def __init__(self, host: Host) -> None:
         super().__init__(size_hint=(None, None), size=host.look.theme.size)
@@ -120,6 +133,10 @@ class Screen(Widget):
     def band(self) -> Rect | None:
         """Where an alert may lie that must not be in the way; None where it waits for another screen."""
         return None
+
+    def make_room(self, height: float) -> Rect:
+        """Keep a strip of ``height`` pixels (0: none) free of everything, and return it."""
+        return Rect(0, 0, 0, 0)
 
     def arrange(self) -> None:
         """Place the views. Called once, after ``__init__``; another window size makes a new screen."""

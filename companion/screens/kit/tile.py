@@ -16,12 +16,12 @@ class Tile:
     chosen: bool = False
 
 
-class PieceTile(Touchable):
+class PieceTile(Touchable[Tile]):
     """A plate with a piece on it. The model is a Tile."""
 
     def paint(self, brush: Brush) -> None:
         """Drawing on the left of a flat tile, on top of a high one; caption and note beside or below."""
-        tile: Tile = self.model
+        tile = self.model
         theme, palette = self.theme, self.look.palette
         fill = palette.pressed if self.down else palette.active if tile.chosen else palette.raised
         edge = palette.accent if tile.chosen else palette.panel_edge

@@ -17,7 +17,7 @@ from companion.screens.kit.view import Look
 from companion.screens.routes import TroubleRoute
 
 
-class StatusSigns(Touchable):
+class StatusSigns(Touchable[Status]):
     """Camera, buttons, sound: a sign each, red and crossed out where there is a fault. Model: a Status.
 
     A touch tells in words what is wrong. With ``faults_only`` there is a sign for what is wrong and no other.
@@ -37,7 +37,7 @@ class StatusSigns(Touchable):
 
     def signs(self) -> list[str]:
         """The names of the signs to show."""
-        status: Status = self.model
+        status = self.model
         faults = status.faults.keys()
         found = []
         if status.camera or "camera" in faults:

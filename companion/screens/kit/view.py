@@ -1,7 +1,7 @@
 """The base of everything on a screen: a view shows a model and repaints only when it changed."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Generic, TypeVar, cast
 
 from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
@@ -11,6 +11,8 @@ from companion.screens.art.theme import Palette, Theme
 from companion.screens.kit.brush import Brush, Painted
 from companion.screens.kit.rects import Rect
 from config.language import Language
+
+Model = TypeVar("Model")
 
 
 @dataclass(frozen=True)
@@ -26,8 +28,8 @@ class Look:
         return self.theme.palette
 
 
-class View(Widget):
-    """Paints ``model`` (any comparable value) into its rectangle.
+class View(Widget, Generic[Model]):
+    """Paints ``model`` (any comparable value; None for a view that has none) into its rectangle.
 
     A view is a function of its model: ``show`` repaints before the next frame when the model
     differs from the one shown, and does nothing otherwise. Subclasses write ``paint``. ``touchable``
@@ -40,11 +42,12 @@ class View(Widget):
 
     touchable = False
 
-    def __init__(self, look: Look, model: Any = None) -> None:
+    def __init__(self, look: Look, model: Model | None = None) -> None:
         # Everything is painted here: no rule of Kivy's own style may match a class by its name.
         super().__init__(size_hint=(None, None), __no_builder=True)
         self.look = look
-        self.model = model
+        self.model = cast(Model, model)
+        """What is shown; None until the first ``show`` of a view that is made without one."""
         self.painted: list[Painted] = []
         self.turned = 0
         self._repaint = Clock.create_trigger(self._paint_now, -1)
@@ -85,7 +88,7 @@ class View(Widget):
             self.turned = degrees
             self._repaint()
 
-    def show(self, model: Any) -> None:
+    def show(self, model: Model) -> None:
         """Show ``model`` from the next frame on."""
         if model != self.model:
             self.model = model

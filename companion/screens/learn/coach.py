@@ -27,13 +27,13 @@ MOST_SHOWN = 4
 """Options that are shown; the worse ones are left out."""
 
 
-class OptionColumn(View):
+class OptionColumn(View[Reasoned]):
     """One option. Model: a Reasoned."""
 
     def paint(self, brush: Brush) -> None:
         """Card, title, how good, reasons."""
         theme, palette = self.theme, self.look.palette
-        one: Reasoned = self.model
+        one = self.model
         brush.plate(
             self.rect,
             palette.active if one.best else palette.panel,
@@ -70,13 +70,13 @@ class Said:
     looking: bool = False
 
 
-class SaidView(View):
+class SaidView(View[Said]):
     """The sentence below the options. Model: a Said."""
 
     def paint(self, brush: Brush) -> None:
         """In gold what is advised; on a plate of its own, with a camera, what is to be shown to the pad."""
         theme, palette = self.theme, self.look.palette
-        said: Said = self.model
+        said = self.model
         box = self.rect
         if said.looking:
             brush.plate(box, palette.alert, palette.accent, 2.0, 0.8)

@@ -49,13 +49,13 @@ def panel_model(subject: Subject, state: State | None, catalogue: Catalogue, hos
     return Panel(said, levels, colours, cost)
 
 
-class ExplainView(View):
+class ExplainView(View[Panel]):
     """The drawing beside (above) the words. Model: a Panel."""
 
     def paint(self, brush: Brush) -> None:
         """What, does, now: in this order, the last one in gold."""
         theme, palette = self.theme, self.look.palette
-        model: Panel = self.model
+        model = self.model
         said = model.said
         if theme.upright:
             picture, words = self.rect.cut_top(self.rect.h * 0.24, theme.mm(3))
@@ -78,7 +78,7 @@ class ExplainView(View):
             brush.text(said.now, rows[2], size, palette.accent, bold=True, level="top", lines=lines + 2)
 
     def _picture(self, brush: Brush, box: Rect) -> None:
-        model: Panel = self.model
+        model = self.model
         if model.cost is not None:
             below, box = box.cut_bottom(box.h * 0.25, self.theme.mm(2))
             side = min(below.h, box.w / costs_width((model.cost,)))
@@ -92,7 +92,7 @@ class ExplainView(View):
             brush.symbol(model.said.symbol, box)
 
     def _colours(self, brush: Brush, box: Rect) -> None:
-        model: Panel = self.model
+        model = self.model
         theme, palette = self.theme, self.look.palette
         for one, cell in zip(model.colours, box.columns(len(model.colours), theme.mm(1)), strict=True):
             upper, lower = cell.rows((1.2, 1), theme.mm(0.5))

@@ -77,13 +77,13 @@ def general(lang: Language) -> tuple[tuple[str, str], ...]:
     )
 
 
-class HelpView(View):
+class HelpView(View[HelpModel]):
     """The lines of help, each with its sign. Model: a HelpModel."""
 
     def paint(self, brush: Brush) -> None:
         """The sentence large, the lines below it."""
         theme, palette = self.theme, self.look.palette
-        model: HelpModel = self.model
+        model = self.model
         now, rest = self.rect.cut_top(theme.type(21 if theme.upright else 13), theme.mm(2))
         brush.text(
             model.now, now, theme.type(5.6), palette.accent, bold=True, lines=4 if theme.upright else 2

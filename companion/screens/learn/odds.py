@@ -39,7 +39,7 @@ def deck_lines(state: State, lang: Language) -> tuple[DeckLine, ...]:
     return tuple(sorted(lines, key=lambda line: not line.near))
 
 
-class OddsView(View):
+class OddsView(View[tuple[DeckLine, ...]]):
     """A table: decks below one another, colours side by side. Model: a tuple of DeckLines."""
 
     def paint(self, brush: Brush) -> None:

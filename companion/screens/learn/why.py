@@ -24,7 +24,7 @@ def reasons(table: Table, lang: Language) -> tuple[Why, ...]:
     return refused + why_last(history, lang)
 
 
-class WhyView(View):
+class WhyView(View[Why | None]):
     """What happened, and its reasons below it, numbered. Model: a Why or None."""
 
     def paint(self, brush: Brush) -> None:

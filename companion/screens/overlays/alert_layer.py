@@ -7,7 +7,7 @@ brings the next one sooner. The Medals come first, at once.
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -17,33 +17,43 @@ from companion.messages.notices import (
     Nothing,
     Notice,
     NotYourTurn,
-    Recorded,
     Redone,
     Refused,
     SetupBegun,
     Undone,
 )
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.view import View
-from companion.screens.overlays.alerts import Alert
+from companion.screens.kit.screen import Host, Screen
+from companion.screens.kit.view import Look, View
+from companion.screens.overlays.alerts import Alert, BattleAlert, EndAlert, MedalAlert
+from companion.screens.overlays.battle_alert import BattleAlertView
+from companion.screens.overlays.end_alert import EndAlertView
 from companion.screens.overlays.happenings import alerts_from
+from companion.screens.overlays.medal_alert import MedalAlertView
+from companion.screens.overlays.moment_alert import MomentAlertView
+from companion.screens.overlays.overlay import Overlay, went_on
 from companion.screens.seating.facing import facing_alert, theme_from
-
-if TYPE_CHECKING:
-    from companion.screens.shell.app import CompanionApp
 
 ON_ITS_WAY = 0.6
 """Seconds in which a finger that comes down was meant for the alert that has just made way by itself."""
 
 
-class AlertLayer:
+VIEWS: dict[type[Alert], Callable[[Look, Any, Callable[[], None]], View[Any]]] = {
+    MedalAlert: MedalAlertView,
+    BattleAlert: BattleAlertView,
+    EndAlert: EndAlertView,
+}
+"""The widgets of the alerts that cover everything; all others are bands."""
+
+
+class AlertLayer(Overlay):
     """The alerts of the last step, shown one after the other. ``clock`` gives seconds."""
 
-    def __init__(self, app: "CompanionApp", clock: Callable[[], float]) -> None:
-        self._app = app
+    def __init__(self, host: Host, changed: Callable[[], None], clock: Callable[[], float]) -> None:
+        super().__init__(host, changed)
         self._clock = clock
         self._waiting: list[Alert] = []
-        self._view: View | None = None
+        self._view: View[Any] | None = None
         self._since: float | None = None
         self._heard = False
         self._came_by_itself = -math.inf
@@ -58,9 +68,9 @@ class AlertLayer:
         """Whether an alert covers everything, so that what is below need not move."""
         return bool(self._waiting) and self._waiting[0].whole
 
-    def tell(self, notices: Sequence[Notice]) -> None:
+    def hear(self, notices: Sequence[Notice]) -> None:
         """The game went on: what was shown goes away, what these notices announce comes."""
-        moved = any(isinstance(n, Recorded | Undone | Redone | GameStarted | SetupBegun) for n in notices)
+        moved = went_on(notices)
         if any(isinstance(n, Nothing | NotYourTurn) for n in notices) and not moved:
             self.next()
         if not moved:
@@ -71,8 +81,8 @@ class AlertLayer:
             return
         onward = all(not isinstance(n, Undone | Redone | GameStarted | SetupBegun) for n in notices)
         unseen = self._waiting[1 if self._since is not None else 0 :] if onward else []
-        new = alerts_from(notices, self._app.table, self._app.settings.app.one_step_alerts)
-        if self._app.lessons.lesson is not None:
+        new = alerts_from(notices, self._host.table, self._host.settings.app.one_step_alerts)
+        if self._host.alone:
             # A lesson says itself what has just happened.
             new = tuple(alert for alert in new if alert.whole)
         kept = [alert for alert in unseen if alert.lasting]
@@ -86,15 +96,17 @@ class AlertLayer:
         self._waiting = list(alerts)
         self._heard = True
         self._drop()
-        self.raise_above(self._app.root)
+        self._changed()
 
     def next(self) -> None:
         """This one was seen."""
-        if self._waiting:
-            self._waiting.pop(0)
+        self._pass()
+        self._changed()
+
+    def _pass(self) -> None:
+        self._waiting[:1] = []
         self._heard = False
         self._drop()
-        self.raise_above(self._app.root)
 
     def tick(self) -> None:
         """Called every frame: what has stood long enough makes way, by itself."""
@@ -116,53 +128,43 @@ class AlertLayer:
         self._drop()
         self._since = since
 
-    def raise_above(self, root: Widget | None) -> None:
-        """Make sure that the alert, if there is one, lies above whatever screen ``root`` shows."""
-        if self._view is not None and self._view.parent is not None:
-            self._view.parent.remove_widget(self._view)
-        if root is None or not self._waiting:
-            return
-        alert = self._waiting[0]
-        band = None if alert.whole else self._app.screen.band()
+    def place(self, screen: Screen, kept: Rect) -> Widget | None:
+        """Lay the alert over everything, or as a band where ``screen`` has one for it."""
+        alert = self.shown
+        if alert is None:
+            return None
+        band = None if alert.whole else screen.band()
         if not alert.whole and band is None:
-            if self._since is not None:
-                # Somebody has opened another screen: they have seen it.
-                self.next()
-            return
-        look = self._app.look
-        place = band or Rect(0, 0, *look.theme.size)
+            if self._since is None:
+                return None
+            # Somebody has opened another screen: they have seen it.
+            self._pass()
+            return self.place(screen, kept)
+        look = self._host.look
+        place = band or screen.rect
         degrees = self._facing(alert, place)
         if self._view is None or self._view.turned != degrees:
-            self._view = alert.view(replace(look, theme=theme_from(look.theme, degrees)), self._touched)
+            seen_from = replace(look, theme=theme_from(look.theme, degrees))
+            self._view = VIEWS.get(type(alert), MomentAlertView)(seen_from, alert, self._touched)
             self._view.turn(degrees)
         self._view.place(place)
-        root.add_widget(self._view)
         if self._since is None:
             self._since = self._clock()
             self._let_be_heard(alert)
-
-    def refit(self) -> None:
-        """A card beside the game came or went: an alert that stands lies where there is room for it now.
-
-        One that covers everything stays: hints ask every frame whether it is their turn.
-        """
-        if self._view is not None and self._view.parent is not None and not self.covers:
-            self.raise_above(self._app.root)
+        return self._view
 
     def _facing(self, alert: Alert, place: Rect) -> int:
         """By how many degrees ``alert`` at ``place`` is turned towards the player whose moment it is."""
-        state = self._app.table.state
-        if state is None or self._app.alone:
+        state = self._host.table.state
+        if state is None or self._host.alone:
             return 0
-        return facing_alert(alert.seat, state, self._app.settings.screen, place, self._app.look.theme)
+        return facing_alert(alert.seat, state, self._host.settings.screen, place, self._host.look.theme)
 
     def _let_be_heard(self, alert: Alert) -> None:
-        if not self._heard and self._app.speaker is not None:
-            self._app.speaker.sounds.play(alert.cue)
+        if not self._heard and self._host.speaker is not None:
+            self._host.speaker.sounds.play(alert.cue)
         self._heard = True
 
     def _drop(self) -> None:
-        if self._view is not None and self._view.parent is not None:
-            self._view.parent.remove_widget(self._view)
         self._view = None
         self._since = None

@@ -7,13 +7,13 @@ from companion.screens.art.theme import Colour
 from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.view import Look, View, turned
+from companion.screens.kit.view import Look, Model, View, turned
 
 
-class AlertView(View):
+class AlertView(View[Model]):
     """Covers everything; nothing under it can be touched. Subclasses paint what is inside the band."""
 
-    def __init__(self, look: Look, alert: Any, seen: Callable[[], None]) -> None:
+    def __init__(self, look: Look, alert: Model, seen: Callable[[], None]) -> None:
         super().__init__(look, alert)
         self._button = Button(
             look, self.answer_text(), seen, style="primary", icon="yes", size=look.theme.large, lines=1

@@ -3,13 +3,11 @@
 Which of them an event becomes is in ``happenings``; the words are in ``moment_words``.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.messages.salience import rank
-from companion.screens.kit.view import Look, View
-from companion.sound.sounds import Cue
+from companion.sound.recordings import Cue
 
 
 @dataclass(frozen=True)
@@ -35,12 +33,6 @@ class Alert:
         """Its place among several at once: the lowest comes first."""
         return rank(self.cue)
 
-    def view(self, look: Look, seen: Callable[[], None]) -> View:
-        """Return the widget that shows it; it calls ``seen`` when somebody says that they saw it."""
-        from companion.screens.overlays.moment_alert import MomentAlertView
-
-        return MomentAlertView(look, self, seen)
-
 
 @dataclass(frozen=True)
 class MedalAlert(Alert):
@@ -56,12 +48,6 @@ class MedalAlert(Alert):
     medal: str
     place: str
     others: tuple[str, ...]
-
-    def view(self, look: Look, seen: Callable[[], None]) -> View:
-        """The golden band with the Medal."""
-        from companion.screens.overlays.medal_alert import MedalAlertView
-
-        return MedalAlertView(look, self, seen)
 
 
 @dataclass(frozen=True)
@@ -92,12 +78,6 @@ class BattleAlert(Alert):
     victories: tuple[int, ...]
     discarded: tuple[int, ...]
 
-    def view(self, look: Look, seen: Callable[[], None]) -> View:
-        """Everybody's Shields side by side."""
-        from companion.screens.overlays.battle_alert import BattleAlertView
-
-        return BattleAlertView(look, self, seen)
-
 
 @dataclass(frozen=True)
 class EndAlert(Alert):
@@ -109,12 +89,6 @@ class EndAlert(Alert):
     lasting: ClassVar[bool] = True
 
     name: str
-
-    def view(self, look: Look, seen: Callable[[], None]) -> View:
-        """The golden band with the trophy."""
-        from companion.screens.overlays.end_alert import EndAlertView
-
-        return EndAlertView(look, self, seen)
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,13 @@ from companion.screens.overlays.alert_view import AlertView
 from companion.screens.overlays.alerts import BattleAlert
 
 
-class BattleAlertView(AlertView):
+class BattleAlertView(AlertView[BattleAlert]):
     """Shows a Battle that was fought. Model: a BattleAlert."""
 
     def paint(self, brush: Brush) -> None:
         """A column a seat on a wide window, a row a seat on an upright one."""
         theme, palette, lang = self.theme, self.look.palette, self.lang
-        alert: BattleAlert = self.model
+        alert = self.model
         inside = self.paint_band(brush, palette.red, palette.danger)
         head, body = inside.cut_top(theme.type(9), theme.mm(2))
         sign, head = head.cut_left(head.h, theme.mm(3))
@@ -31,7 +31,7 @@ class BattleAlertView(AlertView):
 
     def _seat(self, brush: Brush, seat: int, cell: Rect) -> None:
         theme, palette = self.theme, self.look.palette
-        alert: BattleAlert = self.model
+        alert = self.model
         won = alert.victories[seat]
         brush.plate(cell, palette.bar, palette.accent if won else None, line=0.5)
         inside = cell.inset(theme.mm(1.6), theme.mm(1.2))

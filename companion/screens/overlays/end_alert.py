@@ -2,11 +2,12 @@
 
 from companion.screens.kit.brush import Brush
 from companion.screens.overlays.alert_view import AlertView
+from companion.screens.overlays.alerts import EndAlert
 from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
 
 
-class EndAlertView(AlertView):
+class EndAlertView(AlertView[EndAlert]):
     """Says that the game is over, above everything else. Model: an EndAlert."""
 
     def answer_text(self) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
@@ -12,11 +11,10 @@ from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rects import Rect
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.view import Look
+from companion.screens.overlays.overlay import Overlay
 from companion.table.sentences import notice_sentence
-
-if TYPE_CHECKING:
-    from companion.screens.shell.app import CompanionApp
 
 FAULT_SECONDS, WELL_SECONDS = 8.0, 4.0
 """How long a fault is told, and that it is over; the sign at the top stays for as long as the fault."""
@@ -35,13 +33,13 @@ class Said:
     well: bool
 
 
-class FaultStrip(Touchable):
+class FaultStrip(Touchable[Said]):
     """Sign and sentence; a touch puts it away. Model: a Said."""
 
     def paint(self, brush: Brush) -> None:
         """A plate over the whole width."""
         theme, palette = self.theme, self.look.palette
-        said: Said = self.model
+        said = self.model
         edge = palette.good if said.well else palette.bad
         brush.plate(self.rect, palette.bar if said.well else palette.danger, edge, 1.6, 0.5)
         sign, words = self.rect.inset(theme.mm(2), theme.mm(1)).cut_left(theme.mm(6), theme.mm(2))
@@ -50,11 +48,11 @@ class FaultStrip(Touchable):
         brush.text(text, words, theme.body, palette.text, bold=True, lines=5 if theme.upright else 2)
 
 
-class FaultLayer:
+class FaultLayer(Overlay):
     """What the strip shows now, and what waits behind it. ``clock`` gives seconds."""
 
-    def __init__(self, app: "CompanionApp", clock: Callable[[], float]) -> None:
-        self._app = app
+    def __init__(self, host: Host, changed: Callable[[], None], clock: Callable[[], float]) -> None:
+        super().__init__(host, changed)
         self._clock = clock
         self._waiting: list[Said] = []
         self._view: FaultStrip | None = None
@@ -74,19 +72,19 @@ class FaultLayer:
             device, well = str(notice.device), notice.fault is None
         else:
             device, well = "journal" if notice.code in REACH else notice.code, notice.code == Trouble.BACK
-        sentence = notice_sentence(notice, self._app.table, self._app.look.lang)
+        sentence = notice_sentence(notice, self._host.table, self._host.look.lang)
         self._add(Said(device, sentence, well))
 
     def tick(self) -> None:
         """Called every frame: what was shown long enough goes."""
-        if self._view is not None and not self._app.alerts.covers and self._clock() >= self._until:
+        if self._view is not None and self._clock() >= self._until:
             self.next()
 
     def next(self) -> None:
         """This one was seen."""
         self._waiting[:1] = []
         self._drop()
-        self.raise_above(self._app.root)
+        self._changed()
 
     def renew(self) -> None:
         """The look changed: draw the strip again."""
@@ -95,22 +93,20 @@ class FaultLayer:
         self._drop()
         self._until = until if shown else 0.0
 
-    def raise_above(self, root: Widget | None) -> None:
-        """Make sure that the strip, if there is one, lies above whatever screen ``root`` shows."""
-        if self._view is not None and self._view.parent is not None:
-            self._view.parent.remove_widget(self._view)
-        if root is not None and self._app.screen.tells_faults:
+    def place(self, screen: Screen, kept: Rect) -> Widget | None:
+        """Lay the strip below the bar at the top; a screen that tells faults itself needs none."""
+        if screen.tells_faults:
             self._waiting = []
         said = self.shown
-        if root is None or said is None:
+        if said is None:
             self._drop()
-            return
+            return None
         if self._view is None:
-            self._view = FaultStrip(self._app.look, self.next, said)
+            self._view = FaultStrip(self._host.look, self.next, said)
             if not self._until:
                 self._until = self._clock() + (WELL_SECONDS if said.well else FAULT_SECONDS)
-        self._view.place(place_of(self._app.look, bar=self._app.screen.has_bar))
-        root.add_widget(self._view)
+        self._view.place(place_of(self._host.look, bar=screen.has_bar))
+        return self._view
 
     def _add(self, said: Said) -> None:
         shown = self.shown
@@ -120,8 +116,6 @@ class FaultLayer:
             self._drop()
 
     def _drop(self) -> None:
-        if self._view is not None and self._view.parent is not None:
-            self._view.parent.remove_widget(self._view)
         self._view = None
         self._until = 0.0
 

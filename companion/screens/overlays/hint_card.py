@@ -5,35 +5,25 @@ or with the card "confirm", and was read then; the next one takes its place. Wha
 had no turn before the game went on, comes again when its moment does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
 from companion.coach.hints import Hint, Teaching, Told, hint_sentence, made_again, told_in
 from companion.messages.notices import GameStarted, Nothing, Notice, Recorded, Redone, SetupBegun, Undone
 from companion.rules import State
+from companion.screens.art.theme import Theme
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.choose.ask import AskScreen
-from companion.screens.end.end import EndScreen
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.rects import Rect
-from companion.screens.kit.view import Look
-from companion.screens.play.table import TableScreen
+from companion.screens.kit.screen import Host, Screen
+from companion.screens.overlays.overlay import Overlay
 from config.language import Language
-
-if TYPE_CHECKING:
-    from companion.screens.shell.app import CompanionApp
-
-IN_GAME = (TableScreen, AskScreen, EndScreen)
-"""The screens on which hints are given: those to which the game itself leads."""
 
 MOST_NAMES = 3
 """Players who are named one by one."""
-
-InGame = TableScreen | AskScreen | EndScreen
 
 
 @dataclass(frozen=True)
@@ -69,13 +59,13 @@ def hint_model(hint: Hint, state: State, more: int, lang: Language) -> HintModel
     return HintModel(names, hint_sentence(hint, state, lang), symbol, levels, more)
 
 
-class HintCard(Touchable):
+class HintCard(Touchable[HintModel]):
     """One hint. Model: a HintModel."""
 
     def paint(self, brush: Brush) -> None:
         """Drawing, name, sentence; the sign of yes in the corner."""
         theme, palette = self.theme, self.look.palette
-        model: HintModel = self.model
+        model = self.model
         brush.plate(self.rect, palette.pressed if self.down else palette.alert, palette.accent, 2.2, 0.6)
         inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
         picture, words = inside.cut_left(min(inside.h, theme.mm(8 if theme.upright else 13)), theme.mm(2))
@@ -93,23 +83,21 @@ class HintCard(Touchable):
         brush.text(model.text, text, theme.type(4), palette.text, lines=6 if theme.upright else 3)
 
 
-def card_height(look: Look) -> float:
+def card_height(theme: Theme) -> float:
     """Return the height in pixels of a card that leads; a screen may have less room."""
-    theme = look.theme
     return theme.mm(19 if theme.upright else 15) * max(1.0, theme.text_scale)
 
 
-def card_place(look: Look, screen: InGame) -> Rect:
-    """Make room on ``screen`` for a card that leads, and return where it lies: nothing is covered."""
-    theme = look.theme
-    return screen.make_room(card_height(look)).inset(theme.mm(1.2), theme.mm(0.6))
+def card_place(theme: Theme, kept: Rect) -> Rect:
+    """Return where a card that leads lies in the strip that a screen keeps free for it."""
+    return kept.inset(theme.mm(1.2), theme.mm(0.6))
 
 
-class HintLayer:
+class HintLayer(Overlay):
     """The hints of the running game, shown one after the other above whatever screen there is."""
 
-    def __init__(self, app: "CompanionApp") -> None:
-        self._app = app
+    def __init__(self, host: Host, changed: Callable[[], None]) -> None:
+        super().__init__(host, changed)
         self._teaching = Teaching()
         self._told: dict[int, Told] = {}
         self._card: HintCard | None = None
@@ -125,9 +113,14 @@ class HintLayer:
     def _waiting(self) -> tuple[Hint, ...]:
         return self._teaching.waiting
 
-    def tell(self, notices: Sequence[Notice]) -> None:
+    @property
+    def room(self) -> float:
+        """The height of a card, while there is a hint."""
+        return card_height(self._host.look.theme) if self._waiting and not self._host.alone else 0.0
+
+    def hear(self, notices: Sequence[Notice]) -> None:
         """The game went on: what was shown goes away, what is new to somebody comes."""
-        if self._app.lessons.lesson is not None:
+        if self._host.alone:
             return
         moved = [n for n in notices if isinstance(n, Recorded | Undone | Redone | GameStarted | SetupBegun)]
         if not moved:
@@ -142,7 +135,7 @@ class HintLayer:
             self._hear(notice)
 
     def _hear(self, notice: Notice) -> None:
-        table, before = self._app.table, self._teaching
+        table, before = self._host.table, self._teaching
         state, history = table.state, table.history
         if state is None or history is None or table.game is None:
             self._teaching = Teaching()
@@ -164,47 +157,32 @@ class HintLayer:
     def _read(self) -> None:
         """Whoever the first hint is for has read it, and does not read it again in this game."""
         self._teaching, self._seen = self._teaching.read(), False
-        if self._app.table.game is not None:
-            self._told[self._app.table.game] = self._teaching.told
+        if self._host.table.game is not None:
+            self._told[self._host.table.game] = self._teaching.told
 
     def next(self) -> None:
         """This one was read."""
         if self._waiting:
             self._read()
         self._drop()
-        self.raise_above(self._app.root)
+        self._changed()
 
     def renew(self) -> None:
         """The look or the screen changed: draw the card again."""
         self._drop()
 
-    def raise_above(self, root: Widget | None) -> None:
-        """Lay the card onto the screen that ``root`` shows, unless an alert covers everything."""
-        if self._card is not None and self._card.parent is not None:
-            self._card.parent.remove_widget(self._card)
-        state, screen = self._app.table.state, self._app.screen
-        if root is None or not isinstance(screen, IN_GAME) or self._app.lessons.lesson is not None:
-            return
-        if state is None or not self._waiting or self._app.alerts.covers:
-            screen.make_room(0)
-            self._app.alerts.refit()
-            return
-        hint, look = self._waiting[0], self._app.look
-        model = hint_model(hint, state, len(self._waiting) - 1, look.lang)
+    def place(self, screen: Screen, kept: Rect) -> Widget | None:
+        """Lay the card into the strip that a screen of the game keeps free for it."""
+        state, look = self._host.table.state, self._host.look
+        if not screen.in_game or self._host.alone or state is None or not self._waiting:
+            return None
+        model = hint_model(self._waiting[0], state, len(self._waiting) - 1, look.lang)
         if self._card is None:
             self._card = HintCard(look, self.next, model)
         self._card.show(model)
-        self._card.place(card_place(look, screen))
-        self._app.alerts.refit()
-        root.add_widget(self._card)
+        self._card.place(card_place(look.theme, kept))
         self._seen = True
-
-    def tick(self) -> None:
-        """Called every frame: once the alerts were seen, the hints have their turn."""
-        if self._waiting and (self._card is None or self._card.parent is None):
-            self.raise_above(self._app.root)
+        return self._card
 
     def _drop(self) -> None:
-        if self._card is not None and self._card.parent is not None:
-            self._card.parent.remove_widget(self._card)
         self._card = None

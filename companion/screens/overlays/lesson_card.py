@@ -3,7 +3,8 @@
 While a lesson runs, touches, buttons and cards go to the practice table; the real one waits untouched.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -27,18 +28,17 @@ from companion.rules import FaceUp
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.view import Look, View
-from companion.screens.overlays.hint_card import IN_GAME, card_place
-from companion.screens.routes import LessonsRoute, Route
+from companion.screens.overlays.hint_card import card_height, card_place
+from companion.screens.overlays.overlay import Overlay
+from companion.screens.routes import LessonsRoute
 from companion.table.sentences import reason_sentence
 from companion.table.table import Table
 from config.language import Language
 
-if TYPE_CHECKING:
-    from companion.screens.shell.app import CompanionApp
 
-
-class LessonCard(View):
+class LessonCard(View[tuple[str, str, bool]]):
     """What to do now, with the way out. Model: (title, sentence, finished)."""
 
     def __init__(self, look: Look, layer: "LessonLayer") -> None:
@@ -98,22 +98,20 @@ class LessonCard(View):
         )
 
 
-class LessonLayer:
-    """The running lesson. ``table`` of the app is the practice table as long as there is one."""
+class LessonLayer(Overlay):
+    """The running lesson. The table of the host is the practice table as long as there is one."""
 
-    def __init__(self, app: "CompanionApp") -> None:
-        self._app = app
-        self._real: tuple[Table, Any] | None = None
-        self._came_from: tuple[Route, ...] = ()
+    def __init__(self, host: Host, changed: Callable[[], None]) -> None:
+        super().__init__(host, changed)
         self._card: LessonCard | None = None
         self.lesson: Lesson | None = None
         self.task = 0
         self.said = ""
 
     @property
-    def waiting(self) -> tuple[Table, ...]:
-        """The real table, while it waits."""
-        return () if self._real is None else (self._real[0],)
+    def room(self) -> float:
+        """The height of the card, while there is a lesson."""
+        return card_height(self._host.look.theme) if self.lesson is not None else 0.0
 
     @property
     def finished(self) -> bool:
@@ -122,45 +120,22 @@ class LessonLayer:
 
     def begin(self, lesson: LessonId) -> None:
         """Lay the practice table for ``lesson``."""
-        app, live = self._app, self._app.live
-        first = self._real is None
-        if self._real is None:
-            self._real = (live.table, getattr(live, "record", None))
-            if hasattr(live, "record"):
-                live.record = None
         self.lesson, self.task = LESSON[lesson], 0
-        table = Table(catalogue=self._real[0].catalogue, beside=self._real[0])
-        lang = app.look.lang
+        lang = self._host.look.lang
+        table = self._host.practise()
         table.begin(lesson_setup(self.lesson, lang))
         for move in opening(self.lesson):
             table.handle(Play(move))
-        opened = app.play_at(table)
-        if first:
-            self._came_from = opened
         self._ask(lang)
-        app.home()
+        self._host.home()
 
     def leave(self) -> None:
         """Go back to the real table, and to the choice of lessons; back leads from there as it did before."""
-
-        if self._real is None:
+        if self.lesson is None:
             return
-        real = self.end()
-        self._drop()
-        self._app.alerts.show()
-        self._app.play_at(real, self._came_from)
-        self._app.open(LessonsRoute())
-
-    def end(self) -> Table:
-        """Let go of the practice table; the real one is the live one again, and is returned."""
-        live = self._app.live
-        if self._real is not None:
-            live.table.close()
-            live.table, record = self._real
-            if hasattr(live, "record"):
-                live.record = record
-        self._real = self.lesson = None
-        return live.table
+        self.lesson = self._card = None
+        self._host.stop_practising()
+        self._host.open(LessonsRoute())
 
     def next(self) -> None:
         """Go on with the following lesson, or leave after the last one."""
@@ -172,11 +147,11 @@ class LessonLayer:
         else:
             self.leave()
 
-    def tell(self, notices: tuple[Notice, ...]) -> None:
+    def hear(self, notices: Sequence[Notice]) -> None:
         """The learner did something: praise it, or answer kindly and take it back."""
         if self.lesson is None:
             return
-        lang = self._app.look.lang
+        lang = self._host.look.lang
         for notice in notices:
             if isinstance(notice, Recorded):
                 self._recorded(notice, lang)
@@ -187,7 +162,7 @@ class LessonLayer:
                 return
 
     def _recorded(self, notice: Recorded, lang: Language) -> None:
-        lesson, table = self.lesson, self._app.table
+        lesson, table = self.lesson, self._host.table
         state = table.state
         if lesson is None or state is None:
             return
@@ -213,7 +188,7 @@ class LessonLayer:
             table.handle(Play(move))
 
     def _refused(self, notice: Refused, lang: Language) -> None:
-        table = self._app.table
+        table = self._host.table
         if self.lesson is None or table.state is None or self.finished:
             return
         reason = reason_sentence(notice.reason, table.state, lang)
@@ -231,35 +206,17 @@ class LessonLayer:
 
     def renew(self) -> None:
         """The look changed: draw the card again."""
-        self._drop()
-
-    def raise_above(self, root: Widget | None) -> None:
-        """Lay the card onto the screen that ``root`` shows, unless an alert covers everything."""
-        if self._card is not None and self._card.parent is not None:
-            self._card.parent.remove_widget(self._card)
-        app = self._app
-        if root is None or self.lesson is None or app.alerts.covers:
-            return
-        if not isinstance(app.screen, IN_GAME):
-            return
-        if self._card is None:
-            self._card = LessonCard(app.look, self)
-        title = lesson_title(self.lesson.id, app.look.lang)
-        count = len(self.lesson.tasks)
-        step = app.look.lang.text(
-            "{title}: {n} of {all}", title=title, n=min(self.task + 1, count), all=count
-        )
-        self._card.show((step, self.said, self.finished))
-        self._card.lay(card_place(app.look, app.screen))
-        app.alerts.refit()
-        root.add_widget(self._card)
-
-    def tick(self) -> None:
-        """Called every frame: once the alerts were seen, the lesson goes on."""
-        if self.lesson is not None and (self._card is None or self._card.parent is None):
-            self.raise_above(self._app.root)
-
-    def _drop(self) -> None:
-        if self._card is not None and self._card.parent is not None:
-            self._card.parent.remove_widget(self._card)
         self._card = None
+
+    def place(self, screen: Screen, kept: Rect) -> Widget | None:
+        """Lay the card into the strip that a screen of the game keeps free for it."""
+        look = self._host.look
+        if self.lesson is None or not screen.in_game:
+            return None
+        if self._card is None:
+            self._card = LessonCard(look, self)
+        title, count = lesson_title(self.lesson.id, look.lang), len(self.lesson.tasks)
+        step = look.lang.text("{title}: {n} of {all}", title=title, n=min(self.task + 1, count), all=count)
+        self._card.show((step, self.said, self.finished))
+        self._card.lay(card_place(look.theme, kept))
+        return self._card

@@ -2,11 +2,12 @@
 
 from companion.screens.kit.brush import Brush
 from companion.screens.overlays.alert_view import AlertView
+from companion.screens.overlays.alerts import MedalAlert
 from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
 
 
-class MedalAlertView(AlertView):
+class MedalAlertView(AlertView[MedalAlert]):
     """Shows one Medal that was won, above everything else. Model: a MedalAlert."""
 
     def answer_text(self) -> str:

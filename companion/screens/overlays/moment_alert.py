@@ -15,7 +15,7 @@ from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
 
 
-class MomentAlertView(View):
+class MomentAlertView(View[Alert]):
     """Shows a Stage, the Cat, the step before a Medal or the last turn. Model: the Alert."""
 
     def __init__(self, look: Look, alert: Alert, seen: Callable[[], None]) -> None:

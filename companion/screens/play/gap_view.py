@@ -33,13 +33,13 @@ def gap_model(state: State, gap: int, sides: tuple[Side, Side]) -> GapModel:
     )
 
 
-class GapView(View):
+class GapView(View[GapModel]):
     """Shows one gap. Model: a GapModel."""
 
     def paint(self, brush: Brush) -> None:
         """Each fraction at the edge towards its rival, the Medal in what is left."""
         theme, palette = self.theme, self.look.palette
-        model: GapModel = self.model
+        model = self.model
         if model.medal is None:
             place = self.rect.middle(*(min(self.width, self.height, theme.mm(7)),) * 2)
             brush.symbol("empty-medal", place, alpha=0.7)

@@ -56,7 +56,7 @@ def deck_lines(state: State, lang: Language) -> tuple[Line, ...]:
     return (Line("card-back", ", ".join(parts)),)
 
 
-class LinesView(View):
+class LinesView(View[tuple[Line, ...]]):
     """Lines with drawings. Model: a tuple of Lines."""
 
     def paint(self, brush: Brush) -> None:

@@ -46,7 +46,7 @@ class _Group:
     width: float
 
 
-class MiddleView(Touchable):
+class MiddleView(Touchable[MiddleModel]):
     """Shows the middle, in as many rows as make it largest. Model: a MiddleModel."""
 
     def paint(self, brush: Brush) -> None:
@@ -68,7 +68,7 @@ class MiddleView(Touchable):
                 x += group.width * height + space
 
     def _groups(self) -> list[_Group]:
-        model: MiddleModel = self.model
+        model = self.model
         found = [_Group("conflict", 0.72 * model.conflict + 1.3)]
         if model.cat:
             found.append(_Group("cat", 0.9))
@@ -94,7 +94,7 @@ class MiddleView(Touchable):
         return best
 
     def _paint_group(self, brush: Brush, kind: str, box: Rect) -> None:
-        model: MiddleModel = self.model
+        model = self.model
         palette = self.look.palette
         side = box.h
         if kind == "cat":

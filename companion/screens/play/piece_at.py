@@ -2,6 +2,7 @@
 
 from ast import literal_eval
 from collections.abc import Sequence
+from typing import Any
 
 from companion.coach.explain import Kind, Subject
 from companion.coach.explain.subjects import SCORES
@@ -36,7 +37,7 @@ FINGER = 5.0
 """Millimetres from a small drawing at which a finger still means it."""
 
 
-def subject_at(view: View, x: float, y: float, seat: int | None, catalogue: Catalogue) -> Subject | None:
+def subject_at(view: View[Any], x: float, y: float, seat: int | None, catalogue: Catalogue) -> Subject | None:
     """Return the piece that ``view`` shows at (x, y), None where it shows none.
 
     ``seat`` is the player whom the view is about, None where it is about nobody.
@@ -73,12 +74,12 @@ def _away(rect: Rect, x: float, y: float) -> float:
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def _near_text(view: View, text: str, x: float, y: float) -> bool:
+def _near_text(view: View[Any], text: str, x: float, y: float) -> bool:
     return any(one.kind == "text" and one.name == text and _away(one.rect, x, y) == 0 for one in view.painted)
 
 
 def _drawn(
-    painted: Painted, view: View, x: float, y: float, seat: int | None, catalogue: Catalogue
+    painted: Painted, view: View[Any], x: float, y: float, seat: int | None, catalogue: Catalogue
 ) -> Subject | None:
     name = painted.name
     if name.startswith("('wonder',"):
@@ -109,7 +110,7 @@ def subject_of(name: str, seat: int | None, catalogue: Catalogue) -> Subject | N
     return None if kind is None else Subject(kind, "", seat)
 
 
-def _stage(view: View, rect: Rect, x: float, y: float, seat: int | None) -> Subject | None:
+def _stage(view: View[Any], rect: Rect, x: float, y: float, seat: int | None) -> Subject | None:
     """Return the Stage of a drawn Wonder at (x, y), the Wonder where there is none."""
     model = view.model.seat if isinstance(view, SeatDetailView) else view.model
     if not isinstance(model, SeatModel):

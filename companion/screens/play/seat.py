@@ -79,7 +79,7 @@ def seat_detail(state: State, seat: int, lang: Language) -> SeatDetail:
     )
 
 
-class SeatDetailView(View):
+class SeatDetailView(View[SeatDetail]):
     """Wonder on the left (above), cards and points on the right (below). Model: a SeatDetail."""
 
     def paint(self, brush: Brush) -> None:
@@ -94,7 +94,7 @@ class SeatDetailView(View):
 
     def _wonder(self, brush: Brush, box: Rect) -> None:
         theme, palette, lang = self.theme, self.look.palette, self.lang
-        detail: SeatDetail = self.model
+        detail = self.model
         model = detail.seat
         brush.plate(box, palette.panel, None, 2.0)
         inside = box.inset(theme.mm(2.5), theme.mm(2))
@@ -133,7 +133,7 @@ class SeatDetailView(View):
 
     def _front(self, brush: Brush, box: Rect) -> None:
         theme, palette, lang = self.theme, self.look.palette, self.lang
-        detail: SeatDetail = self.model
+        detail = self.model
         points, rest = box.cut_bottom(theme.type(12), theme.mm(1.6))
         self._points(brush, points)
         brush.plate(rest, palette.panel, None, 2.0)
@@ -159,7 +159,7 @@ class SeatDetailView(View):
     def _points(self, brush: Brush, box: Rect) -> None:
         """Where the points come from (R61)."""
         theme, palette = self.theme, self.look.palette
-        detail: SeatDetail = self.model
+        detail = self.model
         brush.plate(box, palette.bar, None, 1.6)
         inside = box.inset(theme.mm(1.5), theme.mm(0.8))
         for (sign, points), cell in zip(detail.points, inside.columns(6), strict=True):

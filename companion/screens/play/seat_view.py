@@ -29,13 +29,13 @@ LOW_DECK = 5
 """A deck with so few cards left is always shown: it may be empty soon (R14)."""
 
 
-class SeatView(Touchable):
+class SeatView(Touchable[SeatModel]):
     """Shows one player. Model: a SeatModel."""
 
     def ground(self, brush: Brush) -> None:
         """The plate, lit when it is the player's turn."""
         palette = self.look.palette
-        model: SeatModel = self.model
+        model = self.model
         fill = palette.pressed if self.down else palette.active if model.active else palette.ground
         edge = palette.accent if model.active else palette.panel_edge
         line = 0.7 if model.active else 0.25
@@ -44,7 +44,7 @@ class SeatView(Touchable):
     def paint(self, brush: Brush) -> None:
         """Name and points; Wonder beside what lies there; the five colours."""
         theme = self.theme
-        model: SeatModel = self.model
+        model = self.model
         sheet = self.sheet
         inside = sheet.inset(theme.mm(1.8), theme.mm(1.1))
         high = sheet.h / theme.unit

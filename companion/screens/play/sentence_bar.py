@@ -20,13 +20,13 @@ class Sentence:
     news: str = ""
 
 
-class SentenceBar(Touchable):
+class SentenceBar(Touchable[Sentence]):
     """Shows the sentence; a touch answers it by hand. Model: a Sentence."""
 
     def paint(self, brush: Brush) -> None:
         """Ground, golden line, words, sign."""
         theme, palette = self.theme, self.look.palette
-        model: Sentence = self.model
+        model = self.model
         brush.fill(
             self.rect, palette.pressed if self.down else palette.alert if model.urgent else palette.sentence
         )

@@ -32,6 +32,8 @@ from companion.table.news import news_of, undo_name
 class TableScreen(Screen):
     """The ring of seats, clockwise from the top left; the middle; the sentence."""
 
+    in_game = True
+
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         state, look = self.game, self.look

@@ -2,34 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.chronicle.earlier_tables import remembered_names
+from companion.chronicle.earlier_tables import NEWEST, remembered_names
 from companion.messages.notices import Notice
 from companion.messages.signals import EditSetup
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.keyboard import Keyboard, Typing
 from companion.screens.kit.screen import Host, Screen
+from companion.screens.kit.text_field import TextField
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.kit.view import View
 from companion.setup.draw import seat_anew
 
 OFFERED = 4
 """Remembered names that are offered while typing; half of them on a narrow screen."""
-
-
-class NameField(View):
-    """What has been typed, and where the next letter comes. The model is the text."""
-
-    def paint(self, brush: Brush) -> None:
-        """The text on paper, a line behind it."""
-        theme, palette = self.theme, self.look.palette
-        brush.plate(self.rect, palette.ground, palette.accent, 1.6, 0.5)
-        inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
-        text = self.model or ""
-        place = brush.text(text, inside, theme.huge, bold=True)
-        left = place.right + theme.mm(0.8) if text else inside.x
-        caret = inside.middle(theme.mm(0.6), inside.h * 0.8)
-        brush.fill(type(caret)(left, caret.y, caret.w, caret.h), palette.accent)
 
 
 class NameScreen(Screen):
@@ -41,7 +25,7 @@ class NameScreen(Screen):
         draft, seat = host.table.draft, self._seat
         typing = Typing("" if seat is None else draft.seats[seat].name)
         self._bar = TopBar(self.look, back=host.back)
-        self._field = NameField(self.look, typing.text)
+        self._field = TextField(self.look, typing.text)
         self._done = Button(
             self.look,
             self.lang.text("Done"),
@@ -53,7 +37,7 @@ class NameScreen(Screen):
         )
         self._keys = Keyboard(self.look, typing, self._typed, self._take)
         taken = {one.name for place, one in enumerate(draft.seats) if place != seat}
-        games = host.table.journal.games()
+        games = host.table.journal.games(NEWEST)
         known = remembered_names(games, host.table.catalogue, self.lang)
         self._known = [name for name in known if name not in taken]
         offered = 2 if self.theme.upright else OFFERED

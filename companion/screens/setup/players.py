@@ -6,7 +6,7 @@ Whoever presses a button or shows a seat card or a Wonder joins here too.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.chronicle.earlier_tables import remembered_names
+from companion.chronicle.earlier_tables import NEWEST, remembered_names
 from companion.messages.notices import DraftRefused, Notice
 from companion.messages.signals import EditSetup
 from companion.screens.kit.brush import Brush
@@ -30,7 +30,7 @@ class Sitting:
     nameless: bool = False
 
 
-class SeatChip(Touchable):
+class SeatChip(Touchable[Sitting | None]):
     """Somebody who plays. The model is a Sitting; None shows a free seat."""
 
     def paint(self, brush: Brush) -> None:
@@ -61,7 +61,7 @@ class PlayersScreen(Screen):
         )
         self._footer = Footer(self.look, [self._next])
         self._label = Words(self.look, lang.text("How many, without names:"), quiet=True, align="right")
-        self._names = remembered_names(host.table.journal.games(), host.table.catalogue, lang)
+        self._names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue, lang)
         for child in (self._bar, self._footer, self._label):
             self.add_widget(child)
         self._chips: list[SeatChip] = []

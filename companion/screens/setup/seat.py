@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.chronicle.earlier_tables import remembered_names
+from companion.chronicle.earlier_tables import NEWEST, remembered_names
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup
 from companion.screens.art.wonder_pictures import wonder_painter
@@ -29,12 +29,12 @@ class WonderChoice:
     chosen: bool
 
 
-class WonderTile(Touchable):
+class WonderTile(Touchable[WonderChoice]):
     """A Wonder as a drawing with its name. The model is a WonderChoice."""
 
     def paint(self, brush: Brush) -> None:
         """Silhouette on the left, name and owner on the right."""
-        choice: WonderChoice = self.model
+        choice = self.model
         theme, palette = self.theme, self.look.palette
         fill = palette.pressed if self.down else palette.active if choice.chosen else palette.raised
         edge = palette.accent if choice.chosen else palette.panel_edge
@@ -75,7 +75,7 @@ class SetupSeatScreen(Screen):
         self._footer = Footer(look, [self._leaves, self._begins, self._next])
         self._typed = Button(look, "", self._type, icon="pencil", size=self.theme.large, lines=1)
         self._new = Button(look, "", self._learn, style="tab")
-        names = remembered_names(host.table.journal.games(), host.table.catalogue, lang)
+        names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue, lang)
         taken = {one.name for one in host.table.draft.seats}
         offered = [name for name in names if name not in taken]
         self._offers = [Button(look, name, self._names(name), icon="person", lines=1) for name in offered]

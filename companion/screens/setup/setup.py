@@ -5,6 +5,7 @@ Everything can be shown to the camera, touched, or left to chance; what is asked
 
 from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
+from typing import Any
 
 from companion.messages.notices import DraftChanged, DraftRefused, Notice
 from companion.messages.signals import EditSetup, StartGame
@@ -12,6 +13,7 @@ from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar
+from companion.screens.kit.view import View
 from companion.screens.routes import (
     SetupMedalRoute,
     SetupRulesRoute,
@@ -118,7 +120,8 @@ class SetupScreen(Screen):
         area = area.inset(theme.mm(1.2), theme.mm(0.8))
         plan = setup_plan(area, theme, shape[0], medals, shape[2], FACE_UP, sides)
         places = (*plan.ring.seats, *(gap.rect for gap in plan.ring.gaps if shape[1]))
-        for view, place in zip((*self._seats, *self._gaps), places, strict=True):
+        placed: list[View[Any]] = [*self._seats, *self._gaps]
+        for view, place in zip(placed, places, strict=True):
             view.place(place)
             self.add_widget(view)
         for view, spot in (

@@ -27,7 +27,7 @@ MOST_REMEMBERED = 60
 """Names of which the side is remembered; the ones that have not played for longest are forgotten."""
 
 
-class ScreenPicture(View):
+class ScreenPicture(View[None]):
     """This screen, lying on the table, with a mark at its lower edge. No model."""
 
     def paint(self, brush: Brush) -> None:

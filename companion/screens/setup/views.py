@@ -29,12 +29,12 @@ class SeatPlace:
     wanted: bool
 
 
-class SeatPlaceView(Touchable):
+class SeatPlaceView(Touchable[SeatPlace]):
     """A seat: name, Wonder, whether it begins and whether it is new. The model is a SeatPlace."""
 
     def paint(self, brush: Brush) -> None:
         """The Wonder on the right, the words on the left."""
-        place: SeatPlace = self.model
+        place = self.model
         theme, palette = self.theme, self.look.palette
         fill = palette.pressed if self.down else palette.active if place.wanted else palette.panel
         edge = palette.accent if place.wanted else palette.panel_edge
@@ -90,12 +90,12 @@ class GapPlace:
     wanted: bool
 
 
-class GapPlaceView(Touchable):
+class GapPlaceView(Touchable[GapPlace]):
     """A Medal's place. The model is a GapPlace."""
 
     def paint(self, brush: Brush) -> None:
         """The Medal, and its name where there is room."""
-        place: GapPlace = self.model
+        place = self.model
         theme, palette = self.theme, self.look.palette
         fill = palette.pressed if self.down else palette.active if place.wanted else palette.raised
         edge = palette.accent if place.wanted else palette.panel_edge
@@ -137,7 +137,7 @@ class GroupPlace:
     wanted: bool
 
 
-class GroupPlaceView(Touchable):
+class GroupPlaceView(Touchable[GroupPlace]):
     """The face-up tokens, or the Medals of the centre. The model is a GroupPlace.
 
     ``on_place`` is called with the place that is meant: the first empty one, or the one touched.
@@ -162,7 +162,7 @@ class GroupPlaceView(Touchable):
 
     def paint(self, brush: Brush) -> None:
         """The pieces, side by side."""
-        group: GroupPlace = self.model
+        group = self.model
         theme, palette = self.theme, self.look.palette
         fill = palette.pressed if self.down else palette.active if group.wanted else palette.raised
         edge = palette.accent if group.wanted else palette.panel_edge

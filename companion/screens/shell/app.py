@@ -7,8 +7,8 @@ which shows the state as it then is.
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -20,6 +20,7 @@ from kivy.graphics.context import get_context
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
+from companion.chronicle.chronicle import Chronicle
 from companion.coach.lessons import LessonId
 from companion.messages.faults import Fault
 from companion.messages.notices import (
@@ -33,25 +34,20 @@ from companion.messages.notices import (
     SetupBegun,
     Undone,
 )
-from companion.messages.signals import DeviceStatus, Explain, NewSetup, Signal, Tick
+from companion.messages.signals import DeviceStatus, Explain, NewSetup, Signal
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
-from companion.screens.overlays.alert_layer import AlertLayer
-from companion.screens.overlays.away import Away
-from companion.screens.overlays.fault_strip import FaultLayer
-from companion.screens.overlays.hint_card import HintLayer
-from companion.screens.overlays.lesson_card import LessonLayer
 from companion.screens.routes import HelpRoute, Route
 from companion.screens.shell.demand import HOMES, demanded
 from companion.screens.shell.hold import HoldWatch
 from companion.screens.shell.live import Live
+from companion.screens.shell.overlay_stack import OverlayStack
 from companion.screens.shell.registry import screen_of
 from companion.screens.shell.touch import TouchGuard, Veil
-from companion.session.capture import capture
 from companion.sound.speaker import Speaker
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
@@ -66,42 +62,20 @@ _log = logging.getLogger(__name__)
 Notices = tuple[Notice, ...]
 
 
-class TouchOnly:
-    """A table without camera and buttons: only touches reach it."""
+@dataclass(frozen=True)
+class Waiting:
+    """What waits while somebody practises: the real table, the file of its record, the screens open there."""
 
-    def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
-        self.table = table
-        self._clock = clock
-
-    def step(self) -> Notices:
-        """Let the time pass."""
-        return self.table.handle(Tick(self._clock()))
-
-    @property
-    def can_watch(self) -> bool:
-        """No: there is no table on which it could be played."""
-        return False
-
-    def watch(self, seed: int, players: int = 3, boxes: Iterable[str] = ()) -> Notices:
-        """Nothing can be watched: tells nothing."""
-        return ()
-
-    def send(self, signal: Signal) -> Notices:
-        """Act on a touch at once."""
-        return self.table.handle(signal)
-
-    def capture(
-        self, folder: Path, *, settings: str, log: Path, names: bool, others: Sequence[Table] = ()
-    ) -> Path:
-        """Save everything about what happens now in one file in ``folder``. Raises OSError."""
-        made = capture(self.table, settings=settings, log=log, names=names, others=others)
-        return made.save(folder, datetime.now())
+    table: Table
+    record: Path | None
+    opened: tuple[Route, ...]
 
 
 class CompanionApp(App):
     """The window of the companion.
 
-    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` hears every notice.
+    ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` and
+    ``chronicle`` (of the table's own journal, unless given) hear every notice.
     """
 
     def __init__(
@@ -114,6 +88,7 @@ class CompanionApp(App):
         status: Status | None = None,
         preview: Preview | None = None,
         speaker: Speaker | None = None,
+        chronicle: Chronicle | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
@@ -124,10 +99,12 @@ class CompanionApp(App):
         self.preview = preview
         self._save = save
         self.speaker = speaker
+        self.chronicle = chronicle or Chronicle(live.table.journal, live.table.catalogue)
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
         self._opened: list[Route] = [first] if first else []
         self._put_off: object = None
+        self._real: Waiting | None = None
         self._shown: Route | None = None
         self._renewed: Route | None = None
         self._screen: Screen | None = None
@@ -143,12 +120,10 @@ class CompanionApp(App):
         self.look = self._make_look()
         self._root = Widget()
         Window.clearcolor = self.look.palette.ground
-        self.alerts = AlertLayer(self, self._clock)
-        self.hints = HintLayer(self)
-        self.lessons = LessonLayer(self)
-        self.away = Away(self)
-        self.faults = FaultLayer(self, self._clock)
-        self._holds = HoldWatch(self)
+        self.overlays = OverlayStack(self, self._clock, self._root, lambda: self.screen)
+        self.alerts, self.hints = self.overlays.alerts, self.overlays.hints
+        self.lessons, self.away = self.overlays.lessons, self.overlays.away
+        self._holds = HoldWatch(self, lambda: self.screen, self.overlays.lies_at)
         self.veil = Veil(self.settings.screen.blank_after, self._clock)
         self._guard = TouchGuard(self._clock)
         self._show()
@@ -173,8 +148,7 @@ class CompanionApp(App):
 
     def let_go(self) -> None:
         """Nobody sees anything any more: the live table is the real one again, in a lesson too."""
-        if self._screen is not None:
-            self.lessons.end()
+        self._end_practice()
 
     def step(self, seconds: float) -> None:
         """One frame: act on what arrived, let the screen move."""
@@ -189,13 +163,10 @@ class CompanionApp(App):
         if self._stale:
             self._stale = False
             self._rebuild()
-        if self._screen is not None and not self.alerts.covers:
+        if self._screen is not None and self.overlays.covering is None:
             self._screen.tick(seconds)
         self._holds.tick(seconds)
-        self.faults.tick()
-        self.alerts.tick()
-        self.hints.tick()
-        self.lessons.tick()
+        self.overlays.tick()
         self.veil.step(Window.size)
 
     def send(self, signal: Signal) -> Notices:
@@ -203,7 +174,7 @@ class CompanionApp(App):
 
         No game is set up on the practice table of a lesson, which keeps nothing: there it ends the lesson.
         """
-        if isinstance(signal, NewSetup) and self.lessons.lesson is not None:
+        if isinstance(signal, NewSetup) and self.alone:
             self.lessons.leave()
             return ()
         notices = self.live.send(signal)
@@ -229,7 +200,7 @@ class CompanionApp(App):
             settings=text,
             log=log_file(),
             names=self.settings.app.names_in_reports,
-            others=self.lessons.waiting,
+            others=() if self._real is None else (self._real.table,),
         )
 
     def hear(self, notices: Notices) -> None:
@@ -256,17 +227,40 @@ class CompanionApp(App):
     @property
     def alone(self) -> bool:
         """See ``Host``."""
-        return self.lessons.lesson is not None
+        return self._real is not None
 
-    def play_at(self, table: Table, opened: Sequence[Route] = ()) -> tuple[Route, ...]:
+    def play_at(self, table: Table, opened: Sequence[Route] = ()) -> None:
         """Let everything be about ``table`` from now on; whatever is shown next is made for it.
 
-        ``opened`` are the screens that are open there, the one in front last; returns those that were.
+        ``opened`` are the screens that are open there, the one in front last.
         """
-        before, self._opened = tuple(self._opened), list(opened)
         self.live.table = table
-        self._shown = None
-        return before
+        self._opened, self._shown = list(opened), None
+
+    def practise(self) -> Table:
+        """See ``Host``: whatever is shown next is made for the practice table."""
+        if self._real is None:
+            self._real = Waiting(self.table, self.live.record, tuple(self._opened))
+        self.live.record = None
+        real = self._real.table
+        self.play_at(Table(catalogue=real.catalogue, beside=real))
+        return self.table
+
+    def stop_practising(self) -> None:
+        """See ``Host``."""
+        self.alerts.show()
+        real = self._end_practice()
+        if real is not None:
+            self.play_at(real.table, real.opened)
+
+    def _end_practice(self) -> Waiting | None:
+        """Make the real table the live one again; return what has waited, None where nothing has."""
+        real, self._real = self._real, None
+        if real is not None:
+            self.live.table.close()
+            self.live.table = real.table
+            self.live.record = real.record
+        return real
 
     def home(self) -> None:
         """Return to the screen that the game is at."""
@@ -323,16 +317,14 @@ class CompanionApp(App):
             self._opened.append(HelpRoute())
         if self.speaker is not None:
             self.speaker(self.table, notices)
-        self.alerts.tell(notices)
-        self.hints.tell(notices)
-        self.lessons.tell(notices)
-        self.away.tell(notices)
+        self.chronicle.hear(self.table, notices)
+        self.overlays.hear(notices)
 
     def _note(self, notice: DeviceChanged | JournalTrouble) -> None:
         """Keep in the log what a part of the machine does; a screen that comes back is drawn anew."""
         well = isinstance(notice, DeviceChanged) and notice.fault is None
         _log.log(logging.INFO if well else logging.WARNING, "%s", notice_sentence(notice, self.table))
-        self.faults.say(notice)
+        self.overlays.faults.say(notice)
         if isinstance(notice, DeviceChanged) and notice.device == "display":
             (self.away.end if well else self.away.begin)()
 
@@ -358,10 +350,7 @@ class CompanionApp(App):
             self._root.add_widget(self._screen)
             self._screen.arrange()
         self._screen.refresh(notices)
-        self.faults.raise_above(self._root)
-        self.alerts.raise_above(self._root)
-        self.hints.raise_above(self._root)
-        self.lessons.raise_above(self._root)
+        self.overlays.lay()
 
     def redraw(self) -> None:
         """Draw everything anew: whatever was in video memory may be lost."""
@@ -374,10 +363,7 @@ class CompanionApp(App):
         self.look = self._make_look()
         Window.clearcolor = self.look.palette.ground
         self._renewed, self._shown = self._shown, None
-        self.faults.renew()
-        self.alerts.renew()
-        self.hints.renew()
-        self.lessons.renew()
+        self.overlays.renew()
         self._show()
 
     def _make_look(self) -> Look:

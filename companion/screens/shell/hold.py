@@ -1,7 +1,8 @@
 """Hold to explain: a finger that rests on a piece of the game asks what it is, one that rests on what is
 expected or asked why that is so."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from kivy.base import EventLoop
 from kivy.uix.widget import Widget
@@ -9,16 +10,13 @@ from kivy.uix.widget import Widget
 from companion.coach.explain import Subject
 from companion.screens.choose.ask import AskScreen
 from companion.screens.kit.button import Button, Touchable
-from companion.screens.kit.rects import Rect
+from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.view import View
 from companion.screens.play.piece_at import subject_at
 from companion.screens.play.seat import SeatScreen
 from companion.screens.play.sentence_bar import SentenceBar
 from companion.screens.play.table import TableScreen
 from companion.screens.routes import ExplainRoute, HelpRoute, Route
-
-if TYPE_CHECKING:
-    from companion.screens.shell.app import CompanionApp
 
 HELD = 0.6
 """Seconds that a finger rests on a piece before it is explained."""
@@ -29,10 +27,15 @@ STILL = 4.0
 
 
 class HoldWatch:
-    """Watches a finger from the moment it comes down; opens the explanation of the piece below it."""
+    """Watches a finger from the moment it comes down; opens the explanation of the piece below it.
 
-    def __init__(self, app: "CompanionApp") -> None:
-        self._app = app
+    ``screen`` returns what is shown, ``hidden`` whether something lies over it at a place in the window.
+    """
+
+    def __init__(
+        self, host: Host, screen: Callable[[], Screen], hidden: Callable[[float, float], bool]
+    ) -> None:
+        self._host, self._screen, self._hidden = host, screen, hidden
         self._touch: Any = None
         self._began = (0.0, 0.0)
         self._seconds = 0.0
@@ -50,7 +53,7 @@ class HoldWatch:
         if touch is None:
             return
         moved = max(abs(touch.x - self._began[0]), abs(touch.y - self._began[1]))
-        if touch not in EventLoop.me_list or moved > self._app.look.theme.mm(STILL):
+        if touch not in EventLoop.me_list or moved > self._host.look.theme.mm(STILL):
             self._touch = None
             return
         self._seconds += min(seconds, OF_A_FRAME)
@@ -60,13 +63,12 @@ class HoldWatch:
         route = self._route(*self._began)
         if route is not None:
             _let_go(touch)
-            self._app.open(route)
+            self._host.open(route)
 
     def _route(self, x: float, y: float) -> Route | None:
-        alerts, screen = self._app.alerts, self._app.screen
-        band = screen.band()
-        if alerts.covers or (alerts.shown is not None and band is not None and _lies_in(band, x, y)):
+        if self._hidden(x, y):
             return None
+        screen = self._screen()
         views = [view for view in _views(screen) if view.collide_point(x, y)]
         subject = self._subject(views, x, y)
         if subject is not None:
@@ -74,29 +76,25 @@ class HoldWatch:
         asks = isinstance(screen, AskScreen) and screen.asks_at(x, y)
         return HelpRoute() if asks or any(isinstance(view, SentenceBar) for view in views) else None
 
-    def _subject(self, views: list[View], x: float, y: float) -> Subject | None:
+    def _subject(self, views: list[View[Any]], x: float, y: float) -> Subject | None:
         for view in views:
             if isinstance(view, Button):
                 continue
-            subject = subject_at(view, x, y, self._seat_of(view), self._app.table.catalogue)
+            subject = subject_at(view, x, y, self._seat_of(view), self._host.table.catalogue)
             if subject is not None:
                 return subject
         return None
 
-    def _seat_of(self, view: View) -> int | None:
-        screen = self._app.screen
+    def _seat_of(self, view: View[Any]) -> int | None:
+        screen = self._screen()
         if isinstance(screen, TableScreen) and view in screen.seats:
             return screen.seats.index(view)
         return screen.seat if isinstance(screen, SeatScreen) else None
 
 
-def _lies_in(rect: Rect, x: float, y: float) -> bool:
-    return rect.x <= x < rect.right and rect.y <= y < rect.top
-
-
-def _views(widget: Widget) -> list[View]:
+def _views(widget: Widget) -> list[View[Any]]:
     """Return every view below ``widget``, the one in front first."""
-    found: list[View] = []
+    found: list[View[Any]] = []
     for child in widget.children:
         found += _views(child)
         if isinstance(child, View):

@@ -10,6 +10,11 @@ from companion.screens.choose.deck_top import TopScreen
 from companion.screens.choose.picker import RevealScreen, TakeScreen
 from companion.screens.choose.question import LearnScreen, QuestionScreen
 from companion.screens.choose.token_picker import TokenScreen
+from companion.screens.chronicle.backup import BackupScreen, TakeInScreen
+from companion.screens.chronicle.game_filter import GameFilterScreen, GameSearchScreen
+from companion.screens.chronicle.past_games import PastGamesScreen
+from companion.screens.chronicle.people import MergeScreen, PeopleScreen, RenameScreen, SamePersonScreen
+from companion.screens.chronicle.statistics import StatisticsScreen
 from companion.screens.correct.correct import CorrectScreen
 from companion.screens.correct.eye_check import EyeCheckScreen
 from companion.screens.correct.leave import LeaveScreen
@@ -17,7 +22,11 @@ from companion.screens.correct.row_check import row_check_screen
 from companion.screens.correct.undo_list import UndoScreen
 from companion.screens.end.course import CourseScreen
 from companion.screens.end.end import EndScreen
+from companion.screens.end.keep_game import DeleteGameScreen, KeepGameScreen
+from companion.screens.end.look_back import LookBackScreen
 from companion.screens.end.medal_story import MedalStoryScreen
+from companion.screens.end.past_game import PastGameScreen
+from companion.screens.end.play_link import PlayLinkScreen
 from companion.screens.home.box import BoxScreen
 from companion.screens.home.camera import CameraScreen
 from companion.screens.home.doctor import DoctorScreen
@@ -89,6 +98,21 @@ SCREENS: Final[dict[type[routes.Route], Callable[..., Screen]]] = {
     routes.CourseRoute: CourseScreen,
     routes.EndRoute: EndScreen,
     routes.MedalStoryRoute: MedalStoryScreen,
+    routes.PastGamesRoute: PastGamesScreen,
+    routes.GameFilterRoute: GameFilterScreen,
+    routes.GameSearchRoute: GameSearchScreen,
+    routes.PastGameRoute: PastGameScreen,
+    routes.KeepGameRoute: KeepGameScreen,
+    routes.PlayLinkRoute: PlayLinkScreen,
+    routes.LookBackRoute: LookBackScreen,
+    routes.DeleteGameRoute: DeleteGameScreen,
+    routes.StatisticsRoute: StatisticsScreen,
+    routes.PeopleRoute: PeopleScreen,
+    routes.RenameRoute: RenameScreen,
+    routes.SamePersonRoute: SamePersonScreen,
+    routes.MergeRoute: MergeScreen,
+    routes.BackupRoute: BackupScreen,
+    routes.TakeInRoute: TakeInScreen,
 }
 """Kind of route → its screen, which is made with the host and the fields of the route, by their names."""
 

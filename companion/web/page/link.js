@@ -41,8 +41,9 @@ export class Link {
   }
 
   enter(token) {
-    if (!token || token === this.token) return;
-    this.token = token.trim().toLowerCase();
+    const wanted = token.trim().toLowerCase();
+    if (!wanted || (wanted === this.token && this.socket !== null)) return;
+    this.token = wanted;
     this.drop();
     this.open();
   }

@@ -14,6 +14,7 @@ export class Moments {
     this.seat = seat;
     this.waiting = [];
     this.timer = 0;
+    place.addEventListener("click", () => this.next());
   }
 
   add(moments) {
@@ -44,7 +45,7 @@ export class Moments {
         make("p", { class: "what" }, one.text),
         one.battle.length ? sides(one.battle) : null,
         one.hands ? make("p", { class: "hands" }, one.hands) : null,
-        make("button", { type: "button", id: "seen", onclick: () => this.next() }, word("seen"))
+        make("button", { type: "button", id: "seen" }, word("seen"))
       )
     );
     if (one.own && navigator.vibrate) navigator.vibrate(SHAKES[one.kind] || 60);

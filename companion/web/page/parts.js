@@ -56,3 +56,15 @@ export function holds(player) {
 export function tags(list, kind) {
   return make("ul", { class: "tags " + (kind || "") }, list.map((one) => make("li", {}, one)));
 }
+
+// Where the token of the QR code is typed by hand.
+export function door({ line, known }, link) {
+  if (known || (line !== "no-token" && line !== "unknown")) return [];
+  const input = make("input", { id: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "40" });
+  const go = () => link.enter(input.value);
+  return [
+    make("label", { for: "code" }, word("enter-code")),
+    input,
+    make("button", { type: "button", id: "go", class: "first", onclick: go }, word("go")),
+  ];
+}

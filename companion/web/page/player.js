@@ -3,7 +3,7 @@
 import { make, places, show } from "./dom.js";
 import { Link, store } from "./link.js";
 import { Moments } from "./moments.js";
-import { cards, holds, pips, tags, wonder } from "./parts.js";
+import { cards, door, holds, pips, tags, wonder } from "./parts.js";
 import { chooser, language, learn, word } from "./words.js";
 
 const main = document.getElementById("main");
@@ -72,7 +72,7 @@ function draw() {
   show(state, line, (now) => (now === "on" ? [] : [word(now)]), language());
   document.body.className = off ? "off" : "";
   const speaks = language();
-  show(part.door, { line, known: news !== null }, door, speaks);
+  show(part.door, { line, known: news !== null }, (data) => door(data, link), speaks);
   if (news === null) return;
   const table = news.table;
   const me = news.mine === null ? null : table.players.find((one) => one.seat === news.mine.seat);
@@ -91,17 +91,6 @@ function draw() {
   show(part.mine, me, place, speaks);
   show(part.coach, news.private ? { advice: news.private.advice, odds: news.private.odds, advised, yours: news.mine !== null && news.mine.yours } : null, coach, speaks);
   show(part.others, me || table.phase !== "setup" ? { players: table.players, me: me && me.seat, active: table.active } : null, others, speaks);
-}
-
-function door({ line: now, known }) {
-  if (known || (now !== "no-token" && now !== "unknown")) return [];
-  const input = make("input", { id: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "40" });
-  const go = () => { link.token = ""; link.enter(input.value); };
-  return [
-    make("label", { for: "code" }, word("enter-code")),
-    input,
-    make("button", { type: "button", id: "go", class: "first", onclick: go }, word("go")),
-  ];
 }
 
 function seats(data) {

@@ -3,7 +3,7 @@
 import { make, places, show } from "./dom.js";
 import { Link } from "./link.js";
 import { Moments } from "./moments.js";
-import { cards, holds, pips, tags, wonder } from "./parts.js";
+import { cards, door, holds, pips, tags, wonder } from "./parts.js";
 import { chooser, language, learn, word } from "./words.js";
 
 const main = document.getElementById("main");
@@ -29,22 +29,12 @@ function draw() {
   const speaks = language();
   show(state, line, (now) => (now === "on" ? [] : [word(now)]), speaks);
   document.body.className = "tv" + (line === "on" || line === "connecting" ? "" : " off");
-  show(part.door, { line, known: news !== null }, door, speaks);
+  show(part.door, { line, known: news !== null }, (data) => door(data, link), speaks);
   if (news === null) return;
   const table = news.table;
   show(part.expected, { said: table.expected, round: table.round }, expected, speaks);
   show(part.players, { players: table.players, active: table.active, winners: table.winners }, players, speaks);
   show(part.middle, table.phase === "setup" ? null : { medals: table.medals, decks: table.decks, tokens: table.face_up, battle: table.battle, conflict: table.conflict, names: table.players.map((one) => one.name) }, middle, speaks);
-}
-
-function door({ line: now, known }) {
-  if (known || (now !== "no-token" && now !== "unknown")) return [];
-  const input = make("input", { id: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "40" });
-  return [
-    make("label", { for: "code" }, word("enter-code")),
-    input,
-    make("button", { type: "button", id: "go", class: "first", onclick: () => { link.token = ""; link.enter(input.value); } }, word("go")),
-  ];
 }
 
 function expected({ said, round }) {

@@ -32,7 +32,8 @@ def hinted(stand: Stand, table: Table, language: str = "en") -> Any:
     app = stand.run(Scene("", lambda: table).app(settings_in(language)))
     assert table.history is not None
     begun = Table().begin(table.history.states[0].game.setup)
-    app.hints.tell(begun)
+    app.hints.hear(begun)
+    app.overlays.lay()
     stand.step(4)
     return card(stand, "HintCard")
 

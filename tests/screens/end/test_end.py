@@ -273,9 +273,14 @@ def test_course_medals_and_saving_are_a_touch_away(
     finger.on("Medals")
     assert screen(app) == "MedalStoryScreen"
     finger.on("back")
+    finger.on("More")
+    assert screen(app) == "KeepGameScreen"
     finger.on("Save")
     said = next(text for text in stand.texts() if text.startswith("Saved:"))
-    path = said.removeprefix("Saved: ")
+    path = said.removeprefix("Saved: ").replace("\n", "")
+    finger.on("back")
+    assert any("wins with" in text for text in stand.texts()), "what was saved takes nobody's place"
+    finger.on("More")
     again = replay(read_record(Path(path)), path)
     assert again.state == table.state
     assert again.moves == table.history.moves
@@ -288,6 +293,7 @@ def test_a_disk_that_refuses_is_told_not_raised(
     app = run(stand, table_over(2))
     app.screen.show_count(Progress(6))
     stand.step(2)
+    Fingers(stand).on("More")
     Fingers(stand).on("Save")
     assert any(text.startswith("It could not be saved:") for text in stand.texts())
 

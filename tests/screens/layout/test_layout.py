@@ -28,9 +28,9 @@ def shown(
     scene.show(app)
     stand.step(4)
     views = stand.views()
-    if app.alerts.shown is not None:
+    if app.alerts.shown is not None or app.overlays.covering:
         top = next(i for i, view in enumerate(views) if "Alert" in type(view).__name__)
-        views = views[top:] if app.alerts.shown.whole else uncovered(views)
+        views = views[top:] if app.overlays.covering else uncovered(views)
     return [view for view in views if view.width > 1 and type(view).__name__ != "_Ground"]
 
 

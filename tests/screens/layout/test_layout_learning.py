@@ -87,4 +87,4 @@ def test_every_progress_token_fits_beside_a_hint_with_the_largest_text(
 
 
 def _beside_a_hint(app: Any) -> None:
-    app.screen.make_room(card_height(app.look))
+    app.screen.make_room(card_height(app.look.theme))

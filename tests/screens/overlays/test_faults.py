@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.screens.overlays.away import MeanwhileAlert
+from companion.screens.overlays.away import Meanwhile
 from companion.screens.overlays.fault_strip import FAULT_SECONDS
 from companion.session.session import HOT_REST
 from hardware.lamps import LampState
@@ -255,8 +255,8 @@ def test_a_screen_that_is_unplugged_is_drawn_anew_and_tells_what_happened_meanwh
     room.write("sys/class/drm/card1-HDMI-A-1/status", "connected\n")
     room.pass_time(1.5)
     assert textures._atlas.generation == before + 1, "everything is made anew"
-    shown = room.app.alerts.shown
-    assert isinstance(shown, MeanwhileAlert)
+    shown = room.app.away.shown
+    assert isinstance(shown, Meanwhile)
     assert shown.steps == 2
     assert "While the screen was away" in room.stand.texts()
     assert "2 steps were recorded." in room.stand.texts()
@@ -293,10 +293,10 @@ def test_a_window_that_was_minimized_tells_what_happened_too(stand: Stand) -> No
     app.send(Play(a_card()))
     Window.dispatch("on_restore")
     stand.step(3)
-    assert isinstance(app.alerts.shown, MeanwhileAlert)
+    assert isinstance(app.away.shown, Meanwhile)
     Window.dispatch("on_restore")
     stand.press("Done")
-    assert app.alerts.shown is None
+    assert app.away.shown is None
 
 
 def test_a_hot_computer_looks_at_fewer_pictures_and_at_all_again_when_it_has_cooled(

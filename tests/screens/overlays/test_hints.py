@@ -36,7 +36,8 @@ def run(stand: Stand, *seats: int, players: int = 3) -> Any:
     begun = Table()
     setup = table.history.states[0].game.setup
     notices = begun.begin(setup)
-    app.hints.tell(notices)
+    app.hints.hear(notices)
+    app.overlays.lay()
     stand.step(2)
     return app
 

@@ -107,7 +107,7 @@ class Learner:
         app = self.app
         while app.alerts.covers:
             app.alerts.next()
-        app.hints.tick()
+        app.overlays.lay()
         while (hint := app.hints.shown) is not None:
             self._note(hint, events)
             app.hints.next()

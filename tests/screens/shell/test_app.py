@@ -13,7 +13,8 @@ from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged, Recorded
 from companion.messages.signals import DeviceStatus, Play, Tick
 from companion.screens.routes import HelpRoute, MenuRoute, PickerRoute
-from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.live import TouchOnly
 from companion.screens.shell.touch import TouchGuard, Veil
 from companion.table.table import Table
 from config.settings import AppSettings, ScreenSettings, Settings

@@ -12,7 +12,8 @@ import pytest
 
 from companion.cli.play.parts import window_size
 from companion.cli.play.window import _keys
-from companion.screens.shell.app import CompanionApp, TouchOnly
+from companion.screens.shell.app import CompanionApp
+from companion.screens.shell.live import TouchOnly
 from config.errors import InputError
 from hardware import SimulatedPanel
 from tests.screens.conftest import Stand

@@ -1,0 +1,1 @@
+"""All finished games: the list, statistics, who is who, backups."""
