@@ -1,6 +1,7 @@
 """Looks at a table from above, frame by frame: what changed is read, what lies still is only checked."""
 
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
@@ -41,7 +42,7 @@ class TableWatcher:
     printed. ``look`` never raises: a frame that cannot be used tells nothing.
     """
 
-    def __init__(self, decoders: str = "auto", sticker: float = 15.0) -> None:
+    def __init__(self, decoders: str | Sequence[str] = "auto", sticker: float = 15.0) -> None:
         self._looking = Looking(decoders)
         self._sticker = sticker
         self.failures = 0
