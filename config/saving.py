@@ -3,6 +3,7 @@
 import errno
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -14,7 +15,7 @@ def write_safely(path: Path, data: bytes) -> None:
     """
     only_files(path)
     path = Path(os.path.realpath(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     temporary = Path(name)
     try:
@@ -27,6 +28,26 @@ def write_safely(path: Path, data: bytes) -> None:
         temporary.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+def private_folder(path: Path) -> None:
+    """Make the folder ``path`` where it is missing, for the owner alone. Raises OSError."""
+    for folder in (*reversed(path.parents), path):
+        if not folder.exists():
+            folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def private_file(path: Path) -> None:
+    """Make ``path`` an empty file where there is none; it is the owner's alone, also where it was not.
+
+    Raises OSError where it cannot be made.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_CREAT, 0o600)
+    try:
+        with suppress(OSError):  # somebody else's, or a disk that is read-only or knows no modes
+            os.fchmod(handle, 0o600)
+    finally:
+        os.close(handle)
 
 
 def only_files(path: Path) -> None:

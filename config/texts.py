@@ -6,6 +6,7 @@ pair cannot be encoded at all.
 """
 
 import re
+import unicodedata
 
 INSTEAD = "·"
 """Stands where a letter was that is not shown."""
@@ -24,6 +25,11 @@ _UNSHOWN = re.compile(
 def is_plain(text: str) -> bool:
     """Return whether every letter of ``text`` can be shown as it is, on one line."""
     return _UNSHOWN.search(text) is None
+
+
+def is_visible(text: str) -> bool:
+    """Return whether ``text`` holds anything to be seen: not only spaces and accents without a letter."""
+    return any(unicodedata.category(letter)[0] in "LNPS" for letter in text)
 
 
 def plain(text: str) -> str:

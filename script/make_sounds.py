@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 Samples = NDArray[np.float64]
 
 RATE = 22_050
-FOLDER = Path(__file__).resolve().parent.parent / "companion" / "screens" / "sounds"
+FOLDER = Path(__file__).resolve().parent.parent / "companion" / "sound" / "wav"
 
 C3, F3, G3 = 130.81, 174.61, 196.00
 C4, D4, E4, F4, G4, A4, B4 = 261.63, 293.66, 329.63, 349.23, 392.00, 440.00, 493.88

@@ -182,8 +182,8 @@ def _single(whole: Cascade, image: Image, text: str) -> set[str]:
     """What one frame gives: all texts up to the look that reads ``text``, or of all looks."""
     grey, texts = as_grey(image), set[str]()
     if grey is not None:
-        for found in looks(whole, grey):
-            texts = {one.text for one in found}
+        for read in looks(whole, grey):
+            texts = {one.text for one in read.found}
             if text in texts:
                 break
     return texts
@@ -377,7 +377,7 @@ def measure_pictures(folder: Path) -> dict[str, Any]:
     counts = dict.fromkeys(["reader", *(decoder.name for decoder in alone), "either", "tags"], 0)
     for file in files:
         image = read_picture(file)
-        reader = {one.text for one in Reader().read_still(image)}
+        reader = {one.text for one in Reader().read_still(image).found}
         single = {decoder.name: _alone(decoder, image) for decoder in alone}
         counts["reader"] += bool(reader)
         counts["tags"] += any(parse_tag(text) for text in reader)

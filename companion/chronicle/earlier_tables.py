@@ -11,7 +11,7 @@ from companion.setup.draft import SetupDraft
 from companion.table.setup_words import nameless
 from config.catalogue import Catalogue
 from config.errors import InputError
-from config.language import ENGLISH, Language
+from config.language import LANGUAGES, load_language
 
 MOST_NAMES = 20
 """Names that are offered; a family and its friends, not a club."""
@@ -27,10 +27,15 @@ def stored_setup(stored: StoredGame, catalogue: Catalogue) -> Setup | None:
         return None
 
 
-def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue, lang: Language) -> tuple[str, ...]:
+def given(name: str, seat: int) -> bool:
+    """Tell whether ``name`` is what a seat is called where nobody tells a name, in any language."""
+    return any(name == nameless(seat, load_language(code)) for code in LANGUAGES)
+
+
+def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue) -> tuple[str, ...]:
     """Return the names of people who have played, those of the newest game first, in the order of its seats.
 
-    Names like "Player 2", given to seats where nobody told one, are left out.
+    Names like "Player 2", given to seats where nobody told one, are left out, in whatever language.
     """
     found: dict[str, None] = {}
     for stored in islice(games, NEWEST):
@@ -38,7 +43,7 @@ def remembered_names(games: Iterable[StoredGame], catalogue: Catalogue, lang: La
         if setup is None:
             continue
         for seat, player in enumerate(setup.players):
-            if player.name not in (nameless(seat, lang), nameless(seat, ENGLISH)):
+            if not given(player.name, seat):
                 found.setdefault(player.name)
         if len(found) >= MOST_NAMES:
             break
@@ -53,7 +58,11 @@ def last_table(games: Iterable[StoredGame], catalogue: Catalogue) -> SetupDraft 
     for stored in games:
         setup = stored_setup(stored, catalogue)
         if setup is not None:
-            return SetupDraft.of(setup, stored.seating).emptied()
+            draft = SetupDraft.of(setup, stored.seating).emptied()
+            for seat, player in enumerate(setup.players):
+                if given(player.name, seat):
+                    draft = draft.named(seat, "")
+            return draft
     return None
 
 

@@ -80,6 +80,10 @@ def main() -> None:
     except SystemExit as ended:
         _leave_threads(ended.code if isinstance(ended.code, int) else 0)
         raise
+    except MemoryError:
+        logging.error("There is not enough free memory: close other programs, and start again.")
+        _leave_threads(1)
+        sys.exit(1)
 
 
 def _leave_threads(status: int) -> None:

@@ -1,11 +1,13 @@
 """The log that is kept in a file, so that it can go with a report of a fault."""
 
 import logging
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from companion.cli import OneLine
 from config.paths import log_file
+from config.saving import private_file, private_folder
 
 LARGEST = 500_000
 """Bytes of the file; then it is set aside once and begun anew."""
@@ -13,6 +15,10 @@ LARGEST = 500_000
 
 class LogFile(RotatingFileHandler):
     """Keeps what is logged; a full or read-only disk is no reason to stop, nor to say so each time."""
+
+    def _open(self) -> TextIOWrapper:
+        private_file(Path(self.baseFilename))
+        return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Do without."""
@@ -25,7 +31,7 @@ def keep_log() -> Path:
         if handler.level == logging.NOTSET:
             handler.setLevel(root.level)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         kept = LogFile(path, maxBytes=LARGEST, backupCount=1, encoding="utf-8", errors="replace")
     except OSError as error:
         logging.getLogger(__name__).warning("No log is kept: %s", error)

@@ -38,15 +38,21 @@ def read(
             console.print(str(error), markup=False, soft_wrap=True)
             bad = True
             continue
-        found = [one for one in read if everything or parse_tag(one.text)]
+        found = [one for one in read.found if everything or parse_tag(one.text)]
         found.sort(key=lambda one: (one.text, one.centre))
         tags = [
             {"text": one.text, "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in one.corners]}
             for one in found
         ]
-        document.append({"file": str(file), "tags": tags})
+        document.append({"file": str(file), "tags": tags} | ({} if read.complete else {"complete": False}))
         if not as_json:
             say(f"{file}: {', '.join(printable(one.text) for one in found) or lang.text('no tag')}")
+        if not read.complete:
+            unseen = lang.text(
+                "{file} was not looked at completely; cut out the cards, or make the picture smaller.",
+                file=file,
+            )
+            console.print(unseen, markup=False, soft_wrap=True)
     if as_json:
         emit(document)
     if bad:

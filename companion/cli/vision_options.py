@@ -9,9 +9,8 @@ from companion.cli.output import FAILURE, console
 from config.language import ENGLISH, Language
 from vision.cameras import read_picture
 from vision.reading.decoders import decoder_report
-from vision.reading.found import Found
 from vision.reading.reader import Reader
-from vision.reading.still import patience
+from vision.reading.still import StillRead, patience
 
 
 def a_reader(decoder: str, lang: Language = ENGLISH) -> Reader:
@@ -30,8 +29,8 @@ def a_reader(decoder: str, lang: Language = ENGLISH) -> Reader:
     return reader
 
 
-def read_file(reader: Reader, file: Path) -> list[Found]:
-    """The codes in a picture; loading and reading it take ``vision.reading.still.patience`` together at most.
+def read_file(reader: Reader, file: Path) -> StillRead:
+    """What is read in a picture; loading and reading take ``vision.reading.still.patience`` together at most.
 
     Raises InputError (with the file) where it is no picture that can be read.
     """

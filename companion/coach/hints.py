@@ -1,6 +1,6 @@
 """A first game: each thing is explained to a new player the first time it matters, then never again. Pure."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -75,6 +75,15 @@ class Teaching(msgspec.Struct, frozen=True):
         """``events`` have led to ``state``: what they are worth explaining waits to be read, too."""
         found, _ = hints(events, state, self.told.union(*map(_told_by, self.waiting)))
         return Teaching(self.told, self.waiting + found)
+
+    def without(self, seats: Collection[int]) -> "Teaching":
+        """Those at ``seats`` read their hints elsewhere: what is for nobody else does not wait here."""
+        left = [
+            msgspec.structs.replace(hint, seats=others)
+            for hint in self.waiting
+            if (others := tuple(seat for seat in hint.seats if seat not in seats))
+        ]
+        return Teaching(self.told, tuple(left))
 
     def read(self) -> "Teaching":
         """The first hint was read; the next one comes."""

@@ -50,7 +50,7 @@ def _of_cards(
         case "wrong-deck" | "not-on-table" | "no-such-deck":
             decks = lang.list([lang.term(deck) for deck in state.game.deck_ids])
             return (lang.text("The decks of this game: {decks}.", decks=decks),)
-        case "card-gone" | "in-front-of" | "discarded" | "already-taken" | "duplicate":
+        case "card-gone" | "in-front-of" | "discarded" | "already-taken" | "duplicate" | "same-piece":
             card = params.get("card") or params.get("tag")
             return () if not isinstance(card, str) else _one_sticker(card, state, lang)
         case "not-in-front":
@@ -65,6 +65,19 @@ def _of_cards(
             return (lang.text("Rome takes a card from an opponent, who turns up another one later."),)
         case "unknown-card":
             return (lang.text("A card is named by its face, or by its sticker like GI-07."),)
+        case "none-left":
+            deck, face = str(params.get("deck")), str(params.get("face"))
+            count = (state.game.catalogue.decks[deck].cards or {}).get(face, 0)
+            of = source_words(deck, state.game, lang)
+            return (
+                lang.plural(
+                    "{n} {card} in {deck}, seen.",
+                    "{n} {card} in {deck}, all seen.",
+                    count,
+                    card=lang.term(face),
+                    deck=of,
+                ),
+            )
         case "unknown-face":
             return (lang.text("Whoever has the card in hand says it once; it is kept for later games."),)
     return ()

@@ -102,12 +102,15 @@ class Hall:
         self._door = Door()
         self._host = _HallHost(self._door, since)
         self._server = WebServer((page("hall.html"), *ASSETS, conversation("/talk", self._host)))
-        self.listener = Listener(broker, lambda heard: self._server.call(self._host.publish, heard))
+        self.listener = Listener(broker, self.hear)
 
-    @property
-    def address(self) -> str:
-        """Where the page is."""
-        return f"http://{own_address()}:{self._server.port}/hall#{self._door.token}"
+    def address(self, host: str = "") -> str:
+        """Return where the page is, on this machine's own address unless ``host`` is given."""
+        return f"http://{host or own_address()}:{self._server.port}/hall#{self._door.token}"
+
+    def hear(self, heard: Heard) -> None:
+        """Show what was heard, on whatever thread."""
+        self._server.call(self._host.publish, heard)
 
     def start(self, port: int) -> None:
         """Listen and serve. Raises InputError where no port can be had."""

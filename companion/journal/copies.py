@@ -16,7 +16,7 @@ from typing import Final
 
 from companion.journal import storage
 from config.said import Said
-from config.saving import set_aside
+from config.saving import private_file, private_folder, set_aside
 
 COPIES = 3
 
@@ -41,7 +41,7 @@ def copy(connection: sqlite3.Connection, path: Path) -> Path:
     Until the new copy is whole and on disk its name stands for the old one; the others stay as they are,
     and so does one that a newer version has made.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     ages = {name: age for name in copy_names(path) if (age := _age(name)) is not None}
     if not ages:
         raise storage.BrokenError(Said("all copies were made by a newer version"))
@@ -112,6 +112,7 @@ def _write_anew(connection: sqlite3.Connection, name: Path, number: int) -> None
     """Write a checked copy of everything; it takes its name only when it is on disk."""
     temporary = name.with_name(f".{name.name}.new")
     _remove(temporary)
+    private_file(temporary)
     target = storage.guarded(sqlite3.connect(temporary, isolation_level=None))
     try:
         target.execute("PRAGMA synchronous = FULL")

@@ -89,6 +89,8 @@ class Journal:
         self._refused = False
         self._looked = 0.0
         self.troubles: Troubles = ()
+        self.lost = False
+        """Whether it was closed before everything was on disk."""
 
     @classmethod
     def open(cls, path: Path | None, now: Callable[[], datetime] | None = None) -> "Journal":
@@ -133,6 +135,7 @@ class Journal:
             self._write()
         self._let_go()
         if self._stand_in is not None:
+            self.lost = self.path is not None
             storage.close(self._stand_in)
             self._stand_in = None
 

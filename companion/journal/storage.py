@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from config.said import Said
-from config.saving import only_files
+from config.saving import only_files, private_file, private_folder
 
 APPLICATION = 0x37414152
 """SQLite's application_id of our files: another program's database is never written to."""
@@ -150,6 +150,15 @@ def add_entry(game: int, entry: int, kind: str, number: int, at: str, body: str)
     )
 
 
+class Held(sqlite3.Connection):
+    """A connection that is closed at the latest when nobody holds it any more, whoever forgot to."""
+
+    def __del__(self) -> None:
+        """Close; on whatever thread the last one let go."""
+        with suppress(sqlite3.Error):
+            self.close()
+
+
 def open_file(path: Path) -> sqlite3.Connection:
     """Open or make the file at ``path``, check it whole and bring its schema up to date.
 
@@ -157,8 +166,9 @@ def open_file(path: Path) -> sqlite3.Connection:
     of mixing two games. Raises BrokenError, NewerError, sqlite3.Error or OSError.
     """
     only_files(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    connection = guarded(sqlite3.connect(path, isolation_level=None, timeout=1.0))
+    private_folder(path.parent)
+    private_file(path)
+    connection = guarded(sqlite3.connect(path, isolation_level=None, timeout=1.0, factory=Held))
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL").fetchone()
@@ -177,7 +187,7 @@ def open_file(path: Path) -> sqlite3.Connection:
 
 def memory() -> sqlite3.Connection:
     """Open an empty journal that lives in memory."""
-    connection = guarded(sqlite3.connect(":memory:", isolation_level=None))
+    connection = guarded(sqlite3.connect(":memory:", isolation_level=None, factory=Held))
     migrate(connection)
     return connection
 

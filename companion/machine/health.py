@@ -99,6 +99,27 @@ class DisplayWatch:
         return DeviceStatus("display", Fault.DISPLAY_LOST if gone else None, "", now)
 
 
+class UnreadWatch:
+    """Tells when something like a sticker has lain there unread for a second, and when it no longer does."""
+
+    LASTS: Final = 1.0
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self._told = False
+
+    def update(self, unread: bool, now: float) -> DeviceStatus | None:
+        """Take in whether there is something unread in the newest frame."""
+        if not unread:
+            told, self._since, self._told = self._told, None, False
+            return DeviceStatus("card", None, "", now) if told else None
+        self._since = now if self._since is None else self._since
+        if self._told or now - self._since < self.LASTS:
+            return None
+        self._told = True
+        return DeviceStatus("card", Fault.CARD_UNREAD, "", now)
+
+
 class SightWatch:
     """Tells when the camera sees nothing any more, or sees another place than before.
 
@@ -204,7 +225,7 @@ class Watch:
     ) -> None:
         self._missing, self._cameras = CameraWatch(), cameras
         self._clock, self._heat, self._sight = ClockWatch(), HeatWatch(), SightWatch()
-        self._display = DisplayWatch()
+        self._display, self._unread = DisplayWatch(), UnreadWatch()
         self._wall, self._thermal, self._attached = wall, thermal, attached
         self._looked = self._felt = self._plugs = -math.inf
 
@@ -226,6 +247,7 @@ class Watch:
         if seen is not None and seen.frame.time - self._looked >= self.EVERY:
             self._looked = seen.frame.time
             found.append(self._sight.update(seen.frame.image, bool(seen.found), seen.frame.time))
+            found.append(self._unread.update(seen.unread, seen.frame.time))
         yield from (status for status in found if status is not None)
 
 

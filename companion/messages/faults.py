@@ -5,7 +5,9 @@ from typing import Final, Literal
 from config.said import Said, SaidCode
 from vision.cameras import CameraState
 
-Device = Literal["camera", "decoder", "panel", "sound", "voice", "display", "disk", "file", "clock", "heat"]
+Device = Literal[
+    "camera", "decoder", "panel", "sound", "voice", "display", "disk", "file", "clock", "heat", "card"
+]
 
 
 class Fault(SaidCode):
@@ -28,9 +30,18 @@ class Fault(SaidCode):
     CAMERA_ENDED = ("camera-ended", CameraState.ENDED.sentence)
     CAMERA_DARK = ("camera-dark", Said("The camera sees nothing: is its lens covered, or the lamp off?"))
     CAMERA_MOVED = ("camera-moved", Said("The camera has been moved: set it up again."))
+    CARD_UNREAD = (
+        "card-unread",
+        Said("A card lies there and cannot be read: move your hand away, or turn the card."),
+    )
     DECODER_MISSING = ("decoder-missing", Said("No decoder is installed: {detail}. Play on by touch."))
     PANEL_LOST = ("panel-lost", Said("The buttons do not answer: {detail}. Use seat cards or touch."))
     PANEL_STUCK = ("panel-stuck", Said("Button {detail} is stuck and is ignored until it comes free."))
+    SOUND_NONE = (
+        "sound-none",
+        Said("No sound: no loudspeaker is plugged in. Everything is shown here; plug one in and it sounds."),
+    )
+    """As long as there has been none since the start."""
     SOUND_UNPLUGGED = (
         "sound-unplugged",
         Said("No sound: no loudspeaker is plugged in. Everything is shown here; plug one in and it sounds."),
@@ -78,6 +89,7 @@ WELL_AGAIN: Final[dict[Device, Said]] = {
     "file": Said("The settings are saved anew. What was there is kept beside them."),
     "clock": Said("The clock is right again."),
     "heat": Said("The computer has cooled down."),
+    "card": Said("Nothing lies there unread any more."),
 }
 """What is said when a device works again."""
 

@@ -154,6 +154,16 @@ class Agreed(msgspec.Struct, frozen=True, tag=True):
     seat: int
 
 
+class Reminded(msgspec.Struct, frozen=True, tag=True):
+    """At the place of ``seat`` cards of the faces ``surplus`` still lie that are to be discarded, and those
+    of ``missing`` lie there no more, for a while; the record stands as it is.
+    """
+
+    seat: int
+    surplus: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
 class PadLooks(msgspec.Struct, frozen=True, tag=True):
     """From now on cards on the pad are only looked at (``on``), or are moves again."""
 
@@ -196,6 +206,7 @@ Notice: TypeAlias = (
     | DeviceChanged
     | JournalTrouble
     | Agreed
+    | Reminded
     | PadLooks
     | TopSeen
     | TopRefused

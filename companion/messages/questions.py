@@ -28,6 +28,8 @@ ReasonCode = Literal[
     "late",
     "same-piece",
     "none-left",
+    "at-other-place",
+    "put-back",
     "differs",
 ]
 

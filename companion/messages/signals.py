@@ -15,6 +15,7 @@ from companion.messages.questions import Question
 from companion.rules import Move, State
 from companion.setup.draft import SetupDraft
 from config.catalogue import StageFacts
+from vision.overhead.sighting import Overview
 
 
 class TagPlaced(msgspec.Struct, frozen=True, tag=True):
@@ -29,6 +30,17 @@ class TagLifted(msgspec.Struct, frozen=True, tag=True):
 
     text: str
     time: float = 0.0
+
+
+class TableSeen(msgspec.Struct, frozen=True, tag=True):
+    """A camera over the whole table has looked: ``overview`` is everything that lies there."""
+
+    overview: Overview
+
+    @property
+    def time(self) -> float:
+        """Seconds of the camera's own clock."""
+        return self.overview.time
 
 
 class DuplicateSticker(msgspec.Struct, frozen=True, tag=True):
@@ -266,6 +278,7 @@ Touch: TypeAlias = (
 Signal: TypeAlias = (
     TagPlaced
     | TagLifted
+    | TableSeen
     | DuplicateSticker
     | ForeignCode
     | ButtonPressed

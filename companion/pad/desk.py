@@ -1,7 +1,7 @@
 """What every part of the play has at hand: the ledger, the pad, and what is kept in mind."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -10,10 +10,11 @@ from companion.journal.ledger import Ledger
 from companion.messages.history import History
 from companion.messages.notices import Asked, Closed, Notices, Recorded, Refused
 from companion.messages.questions import Question, Reason
-from companion.pad.interpret import Meaning, Recent, meaning
+from companion.pad.interpret import Doubtful, Meaning, Means, Recent, meaning
 from companion.pad.memory import AWAY, Memory
 from companion.pad.pad import Pad
-from companion.rules import Move, Refusal, State
+from companion.pieces.stickers import deck_of
+from companion.rules import Move, Refusal, State, Take
 from companion.rules.events import GreenDiscarded, StageConstructed
 from vision.tags import Tag
 
@@ -30,6 +31,8 @@ class Desk:
         self.pad = pad
         self.patience = patience
         self.memory = Memory()
+        self.places: Mapping[str, int] = {}
+        """At whose place each card lies, where a camera sees the whole table."""
 
     def remember(self, **changes: Any) -> None:
         """Keep these fields of the memory from now on."""
@@ -50,7 +53,19 @@ class Desk:
 
     def meaning(self, tag: Tag, hidden: bool = False) -> Meaning:
         """What ``tag`` means now; ``hidden``: it had only been out of sight for a moment."""
-        return meaning(self.state, tag, self.recent(tag.id, hidden))
+        state, owner = self.state, self.places.get(tag.id)
+        means = meaning(state, tag, self.recent(tag.id, hidden))
+        if owner in (None, state.active) or not (isinstance(means, Means) and isinstance(means.move, Take)):
+            return means
+        return Doubtful(self.at_other_place(tag.id))
+
+    def at_other_place(self, tag: str) -> Reason:
+        """Why the player in turn has not taken the card that lies at somebody else's place."""
+        state = self.state
+        deck = deck_of(tag, state.game.catalogue)
+        face = state.game.face_of(tag)
+        params = {"tag": tag, "face": face, "deck": deck, "seat": state.active, "owner": self.places.get(tag)}
+        return Reason("at-other-place", "R10", params)
 
     def recent(self, tag: str, hidden: bool) -> Recent:
         """What the table remembers that bears on ``tag``."""

@@ -34,10 +34,10 @@ class Reading(msgspec.Struct, frozen=True):
     stages: tuple[Move, ...] = ()
 
 
-def options(state: State) -> tuple[Option, ...]:
+def options(state: State, *, short: bool = True) -> tuple[Option, ...]:
     """Every payment and Green set that is possible now; none where nothing of the kind is pending.
 
-    Moves are written as short as a record allows: without cards where only one set of them is possible.
+    Moves are written as ``short`` as a record allows: without cards where only one set of them is possible.
     """
     found: list[Option] = []
     for one in pending(state):
@@ -46,10 +46,12 @@ def options(state: State) -> tuple[Option, ...]:
             match move:
                 case Construct(stage, tuple(cards)):
                     faces = tuple(sorted(cards))
-                    found.append(Option(Construct(stage, faces if stages[stage] > 1 else None), faces))
+                    found.append(
+                        Option(Construct(stage, None if short and stages[stage] == 1 else faces), faces)
+                    )
                 case Science(tuple(cards)):
                     faces = tuple(sorted(cards))
-                    found.append(Option(Science(faces if len(one.choices) > 1 else None), faces))
+                    found.append(Option(Science(None if short and len(one.choices) == 1 else faces), faces))
     return tuple(found)
 
 
@@ -65,6 +67,21 @@ def read(possible: Iterable[Option], laid: Iterable[str]) -> Reading:
     if len(exact) > 1:
         return Reading(True, complete=exact[0], stages=tuple(exact) if len(exact) == len(open_ones) else ())
     return Reading(True, complete=exact[0] if exact else None)
+
+
+def likeliest_first(possible: Iterable[Option], state: State) -> tuple[Option, ...]:
+    """``possible`` in the order in which people mean them: Stages for which Coins stand in come last.
+
+    Two Coins and a Wood are three different cards as they are; for three identical ones they would be Wood.
+    """
+
+    def stands_in(option: Option) -> bool:
+        move = option.move
+        if not isinstance(move, Construct) or state.active is None:
+            return False
+        return state.game.wonder(state.active).stages[move.stage - 1].kind == "identical"
+
+    return tuple(sorted(possible, key=stands_in))
 
 
 def same_cards(possible: Iterable[Option], move: Move) -> tuple[Move, ...]:

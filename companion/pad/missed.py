@@ -50,6 +50,17 @@ def forgotten(history: History, seat: int, tags: tuple[str, ...]) -> Forgotten |
     return None
 
 
+def room_for_card(history: History, steps: int) -> bool:
+    """Tell whether a card can have been forgotten before the last ``steps`` steps of ``history``.
+
+    Not in the middle of something else: where nothing but a Stage or a token was due, no card was taken, and
+    what came after would wait in vain for one.
+    """
+    if not 0 < steps <= len(history.steps):
+        return False
+    return any(item.kind == "take" for item in pending(history.states[-1 - steps]))
+
+
 def _again(state: State, card: str, steps: tuple[Step, ...]) -> State | None:
     """The state after ``card`` was taken first and then everything read again; None where it cannot be."""
     after = _read(state, card)

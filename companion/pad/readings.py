@@ -1,6 +1,7 @@
 """A game under way: readings become moves, choices, questions or nothing at all."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
@@ -8,10 +9,10 @@ from companion.messages.notices import Notices, Refused, Selected
 from companion.messages.questions import FORGET, Question, Reason, Way
 from companion.pad.desk import Desk
 from companion.pad.interpret import Chosen, Doubtful, Faceless, Known, Meaning, Means, meaning
-from companion.pad.laid_choice import same_cards
+from companion.pad.laid_choice import Option, options, same_cards
 from companion.pad.memory import MOST_DOUBTS, Doubt
 from companion.pad.ways import question, same_piece
-from companion.rules import Move, Take
+from companion.rules import Move, Take, needs_choice
 from companion.rules.outcome import outcome
 from vision.tags import Tag, parse_id
 
@@ -29,6 +30,13 @@ class Readings:
         if self._desk.memory.question is not None and self._desk.memory.question.tag == tag.id:
             return ()
         return self.act(tag, self._desk.meaning(tag, hidden))
+
+    def ask_about(self, reason: Reason) -> Notices:
+        """Ask about what was seen; where something is asked already, only say why it cannot be."""
+        if self._desk.memory.question is not None:
+            return (Refused(reason),)
+        self._desk.remember(question=question(self._desk.history, reason))
+        return (Refused(reason, self._desk.memory.question),)
 
     def duplicate(self, tag: str) -> Notices:
         """Two stickers with the same text lie on the pad."""
@@ -65,15 +73,22 @@ class Readings:
             return ()
         tag = None if parked.tag is None else parse_id(parked.tag)
         if tag is None:
-            if outcome(self._desk.state, parked.moves) is None:
-                return ()
-            self._desk.remember(waiting=self._desk.memory.waiting[1:])
-            return self._desk.record(parked.moves, how="again")
+            return self._retry_touch(parked.moves)
         means = self._desk.meaning(tag)
         if isinstance(means, Doubtful) and parked.seat is None and not self._desk.state.finished:
             return ()
         self._desk.remember(waiting=self._desk.memory.waiting[1:])
         return self.act(tag, means)
+
+    def _retry_touch(self, moves: tuple[Move, ...]) -> Notices:
+        """Make again what was touched; a choice that is made already, or is none any more, is left out."""
+        possible = outcome(self._desk.state, moves) is not None
+        if not possible and needs_choice(self._desk.state):
+            return ()
+        self._desk.remember(waiting=self._desk.memory.waiting[1:])
+        if not possible and not any(isinstance(move, Take) for move in moves):
+            return self._retry_waiting()
+        return self._desk.record(moves, how="again")
 
     def _retry_question(self) -> Notices:
         asked = self._desk.memory.question
@@ -204,10 +219,14 @@ class Readings:
         return (Selected(laid.tags, laid.complete),)
 
     def choose_stage(self, move: Move, how: str) -> Notices:
-        """The cards are clear; where they could pay for several Stages, ask which."""
-        moves = same_cards(self._desk.memory.selection.possible, move)
+        """The cards laid are clear; where they could pay for several Stages, ask which."""
+        return self.choose_of(options(self._desk.state), move, self._desk.memory.selection.tags, how)
+
+    def choose_of(self, possible: Iterable[Option], move: Move, tags: tuple[str, ...], how: str) -> Notices:
+        """Make the choice ``move`` of ``possible`` with the cards ``tags``; ask for the Stage if need be."""
+        moves = same_cards(possible, move)
         if len(moves) < 2:
-            return self._desk.record((move,), self._desk.memory.selection.tags, how=how)
+            return self._desk.record((move,), tags, how=how)
         seat = self._desk.state.active
         ways = tuple(Way("choose", (one,)) for one in moves)
         return self._desk.ask(

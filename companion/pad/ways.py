@@ -58,6 +58,10 @@ def _ways(history: History, reason: Reason) -> Iterator[Way]:
     match reason.code:
         case "out-of-reach" | "nothing-due":
             yield from _card_from_deck(state, tag, params["deck"], active)
+        case "at-other-place":
+            yield from _at_other_place(history, tag, params["deck"], params["owner"], active)
+        case "put-back":
+            yield Way("undo-first", undo=1, seat=params["seat"])
         case "in-front-of":
             yield from _card_in_front(history, tag, params["owner"], active)
         case "discarded" | "already-taken":
@@ -86,6 +90,28 @@ def _card_from_deck(state: State, tag: str, deck: str, active: int) -> Iterator[
                 break
     for seat in reaching:
         yield Way("missed-turn", seat=seat, wait=True)
+
+
+def _at_other_place(history: History, tag: str, deck: str, owner: int, active: int) -> Iterator[Way]:
+    """A card lies at the place of ``owner``, but it is the turn of ``active``."""
+    state = history.state
+    declined: tuple[Move, ...] = (Done(),) if any(one.optional for one in pending(state)) else ()
+    yield from _when_over(state, tag, deck, owner, declined)
+    if _after(state, active)[0] == owner:
+        yield Way("missed-turn", seat=owner, wait=True)
+    if history.last is not None and history.last.seat == owner:
+        before = history.before(history.last)
+        for source in sources_of(before, deck)[:1]:
+            if before.active == owner and outcome(before, (Take(tag, source),)) is not None:
+                yield Way("undo-first", (Take(tag, source),), undo=1, seat=owner)
+    for source in sources_of(state, deck):
+        if outcome(state, (Take(tag, source),)) is not None:
+            yield Way("yes", (Take(tag, source),), seat=active)
+            break
+    late = outcome(state, (Correct(MissedTurn(owner)),))
+    for source in () if late is None else sources_of(late, deck)[:1]:
+        yield Way("other-player", (Correct(MissedTurn(owner)), Take(tag, source)), seat=owner)
+    yield from _taken(state, tag, deck, owner)
 
 
 def _when_over(state: State, tag: str, deck: str, seat: int, declined: tuple[Move, ...]) -> Iterator[Way]:

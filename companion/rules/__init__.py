@@ -5,6 +5,7 @@ be done, ``scores`` what it is worth.
 """
 
 from companion.rules.changes import Change
+from companion.rules.costs import TowardStage, open_stages
 from companion.rules.engine.apply import apply, start
 from companion.rules.events import Event, event_to_json
 from companion.rules.game import Game
@@ -61,6 +62,7 @@ __all__ = [
     "State",
     "Steal",
     "Take",
+    "TowardStage",
     "apply",
     "event_to_json",
     "legal_moves",
@@ -69,6 +71,7 @@ __all__ = [
     "needs_choice",
     "objective_progress",
     "one_step_away",
+    "open_stages",
     "parse_move",
     "parse_setup",
     "pending",

@@ -40,7 +40,8 @@ class Game:
         self.conflict_tokens = catalogue.table.conflict_tokens[self.seats - 2]
         self.copies = token_copies(catalogue, setup.tokens)
         self.seat_wonders = tuple(
-            self.facts.wonder(wonder, setup.stages.get(wonder), self.house) for wonder in self.wonders
+            self.facts.wonder(wonder, setup.stages.get(wonder), self.house, wonder in setup.ask_levels)
+            for wonder in self.wonders
         )
         self.cards = self._cards()
         self.reaches = tuple(self._reach(seat) for seat in range(self.seats))
@@ -54,9 +55,6 @@ class Game:
         self.reveal_want = Want("reveal", False, self._giver())
         self.neighbours = tuple(
             ((LEFT, seat), (RIGHT, (seat - 1) % self.seats)) for seat in range(self.seats)
-        )
-        self.economy = next(
-            (name for name, token in catalogue.tokens.items() if token.coins_per_card > 1), ""
         )
         self.pay_tokens = self.facts.any_resources | self.facts.doubles
         self.battle_watch = counters_mask(["battle-victories"])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.rules.engine.choices import construct_ways, green_choices
+from companion.rules.engine.choices import construct_ways, declinable, green_choices
 from companion.rules.engine.packing import unpack
 from companion.rules.engine.position import Position, Want
 from companion.rules.game import Game
@@ -37,9 +37,10 @@ def pending(state: State) -> tuple[Pending, ...]:
     found = [_pending(game, position, want) for want in position.queue]
     ways = construct_ways(game, position, position.seats[seat])
     if ways.all:
-        because = game.economy if ways.optional else "turn"
+        offers = declinable(game, position, ways)
         built = tuple(Construct(way.stage, way.paid) for way in ways.all)
-        found.append(Pending("construct", ways.optional, because, seat, choices=built))
+        because = offers[0] if offers else "turn"
+        found.append(Pending("construct", bool(offers), because, seat, choices=built))
     greens = green_choices(game, position, position.seats[seat])
     if greens:
         sets = tuple(Science(game.spread(cards)) for cards in greens)
@@ -91,7 +92,8 @@ def _thefts(game: Game, position: Position) -> tuple[Move, ...]:
 def legal_moves(state: State) -> Sequence[Move]:
     """Return every move that the rules allow now, each in one form: cards by their face, decks by source.
 
-    Naming a card by its sticker instead, and ``correct``, are possible on top. A card is believed to
+    Naming a card by its sticker instead, ``correct``, and a Stage that the players turned while nobody has
+    checked on which level it is (R21) are possible on top. A card is believed to
     be any face as long as its deck holds a card; ``State.deck_faces`` says what is likely.
     """
     game, position = state.game, state.position
@@ -122,8 +124,7 @@ def legal_moves(state: State) -> Sequence[Move]:
         elif kind == "reveal":
             moves += [Reveal(face) for face in game.face_ids]
     skips = dict.fromkeys(want.because for want in other if want.optional)
-    if ways.all and ways.optional:
-        skips[game.economy] = None
+    skips |= dict.fromkeys(declinable(game, position, ways))
     moves += [Skip(because) for because in skips]
     if skips:
         moves.append(Done())

@@ -32,7 +32,8 @@ class Setup(msgspec.Struct, frozen=True):
     ``centre`` holds 0 or 2 Medals (R6); ``face_up`` the Progress tokens turned up, None for one that
     is not known yet (R2). ``house_rules`` maps ids of config/house_rules.toml to options, ``bindings``
     tags to faces where the owner's cards differ from the catalogue, ``stages`` Wonders to Stages
-    that the owner checked.
+    that the owner checked. ``ask_levels`` names Wonders whose levels nobody has told yet: the players are
+    asked which Stage they turned (R21).
     """
 
     players: tuple[PlayerSetup, ...]
@@ -44,6 +45,7 @@ class Setup(msgspec.Struct, frozen=True):
     house_rules: dict[str, str] = {}
     bindings: dict[str, str] = {}
     stages: dict[str, tuple[StageFacts, ...]] = {}
+    ask_levels: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.players, self.first, self.medals, self.centre, self.face_up, self.tokens))
@@ -67,6 +69,8 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
         inner["bindings"] = dict(setup.bindings)
     if setup.stages:
         inner["stages"] = {wonder: msgspec.to_builtins(stages) for wonder, stages in setup.stages.items()}
+    if setup.ask_levels:
+        inner["ask_levels"] = list(setup.ask_levels)
     return {"format": FORMAT, "setup": inner}
 
 
@@ -102,6 +106,7 @@ class _Json(msgspec.Struct, forbid_unknown_fields=True):
     house_rules: dict[str, str] = {}
     bindings: dict[str, str] = {}
     stages: dict[str, tuple[StageFacts, ...]] = {}
+    ask_levels: list[str] = []
 
 
 def _read(data: object) -> Setup:
@@ -131,6 +136,7 @@ def _read(data: object) -> Setup:
         house_rules=read.house_rules,
         bindings=read.bindings,
         stages=read.stages,
+        ask_levels=tuple(read.ask_levels),
     )
 
 
@@ -160,6 +166,9 @@ def check_setup(setup: Setup, catalogue: Catalogue | None = None) -> None:
         check_binding(tag, face, facts)
     for wonder, stages in setup.stages.items():
         check_stages(wonder, stages, facts)
+    for wonder in setup.ask_levels:
+        if wonder not in facts.wonders:
+            raise InputError(f"no Wonder {wonder!r}; Wonders are {', '.join(facts.wonders)}")
 
 
 def _check_medals(setup: Setup, facts: Catalogue, count: int) -> None:
@@ -167,6 +176,8 @@ def _check_medals(setup: Setup, facts: Catalogue, count: int) -> None:
         raise InputError(f"{len(setup.medals)} Medals for {count} gaps: one a gap, or none at all (R5)")
     if len(setup.centre) not in (0, CENTRE_MEDALS):
         raise InputError(f"{len(setup.centre)} Medals in the centre; there are 0 or {CENTRE_MEDALS} (R6)")
+    if setup.centre and not setup.medals:
+        raise InputError("Medals in the centre, and none between the players; they come on top (R6)")
     everything = setup.medals + setup.centre
     for medal in everything:
         if medal not in facts.medals:

@@ -114,6 +114,13 @@ class MenuRoute(Route):
 
 
 @dataclass(frozen=True)
+class PhonesRoute(Route):
+    """Everybody's screen: phones and televisions; ``page`` of its rows."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
 class SettingsRoute(Route):
     """The settings; ``page`` of their rows."""
 

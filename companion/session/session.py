@@ -255,7 +255,17 @@ class Session:
         if self.panel is not None:
             self.panel.close()
         self._stop_watching()
+        self._recorded = None
+        self._save_record()
         self.table.close()
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The files that do not hold the whole game once it is closed, although they should."""
+        journal = self.table.journal
+        files = [journal.path] if journal.lost else []
+        files += [self.record] if self.record is not None and self._record_failed else []
+        return tuple(map(str, files))
 
     def _look_after(self, now: float) -> None:
         """Faults that nobody reports: a camera blinded or moved, a jumping clock, heat (fewer frames).
@@ -349,6 +359,8 @@ class Session:
 def as_signal(heard: Heard) -> Signal | None:
     """What the camera or the panel tells, as a signal of the table; None for what is none of its business."""
     match heard:
+        case Overview():
+            return signals.TableSeen(heard)
         case TrackEvent(kind="placed"):
             return signals.TagPlaced(heard.text, heard.time)
         case TrackEvent(kind="lifted"):
@@ -368,7 +380,7 @@ def as_signal(heard: Heard) -> Signal | None:
             return signals.DeviceStatus("panel", Fault.PANEL_STUCK, str(seat + 1), at)
         case Freed(seat, at):
             return signals.DeviceStatus("panel", None, str(seat + 1), at)
-    return None if isinstance(heard, PanelEvent | Overview) else heard
+    return None if isinstance(heard, PanelEvent) else heard
 
 
 def drawn_camera(seed: int = 0, pace: Pace = FAST, *, live: bool = False) -> tuple[DrawnCamera, DrawnTable]:

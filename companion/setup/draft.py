@@ -10,6 +10,7 @@ import msgspec
 
 from companion.rules import PlayerSetup, Setup
 from companion.rules.format.parsing import LONGEST_NAME
+from companion.setup.names import all_told_apart
 from config.catalogue import StageFacts
 from config.texts import plain
 
@@ -45,7 +46,8 @@ class SetupDraft(msgspec.Struct, frozen=True):
 
     ``current`` is the button of the player whose turn it is to show a Wonder, where there is one.
     ``medals`` are in the order of their places: the gaps first, then the centre; None is an empty
-    place. ``stages`` and ``bindings`` are what the owner has told about pieces we have no source for.
+    place. ``stages`` and ``bindings`` are what the owner has told about pieces we have no source for;
+    ``ask_levels`` the Wonders whose Stages the owner did not want to tell about: the players are asked.
     """
 
     seats: tuple[SeatDraft, ...] = ()
@@ -59,6 +61,7 @@ class SetupDraft(msgspec.Struct, frozen=True):
     house_rules: dict[str, str] = {}
     bindings: dict[str, str] = {}
     stages: dict[str, tuple[StageFacts, ...]] = {}
+    ask_levels: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, setup: Setup, seating: tuple[int, ...] | None = None) -> "SetupDraft":
@@ -79,6 +82,7 @@ class SetupDraft(msgspec.Struct, frozen=True):
             house_rules=setup.house_rules,
             bindings=setup.bindings,
             stages=setup.stages,
+            ask_levels=setup.ask_levels,
         )
 
     @property
@@ -123,8 +127,9 @@ class SetupDraft(msgspec.Struct, frozen=True):
         """The finished setup. Raises ValueError unless ``ready``."""
         if not self.ready:
             raise ValueError(f"the setup is not complete: {self.problems}")
+        names = all_told_apart([self.name(seat) for seat in range(len(self.seats))])
         players = tuple(
-            PlayerSetup(self.name(seat), one.wonder or "", one.new) for seat, one in enumerate(self.seats)
+            PlayerSetup(name, one.wonder or "", one.new) for name, one in zip(names, self.seats, strict=True)
         )
         return Setup(
             players=players,
@@ -136,6 +141,7 @@ class SetupDraft(msgspec.Struct, frozen=True):
             house_rules=self.house_rules,
             bindings=self.bindings,
             stages=self.stages,
+            ask_levels=tuple(player.wonder for player in players if player.wonder in self.ask_levels),
         )
 
     def name(self, seat: int) -> str:

@@ -42,7 +42,7 @@ class SoundCare:
         self._plugged = plugged
         self._device = device
         self._before: frozenset[str] | None = None
-        self._prepared = False
+        self._prepared = self._had = False
         self._looked = self._tried = -math.inf
         self._patience = self.AGAIN
         self.fault: Fault | None = None
@@ -63,7 +63,8 @@ class SoundCare:
             changed = self._broken() and len(self._devices()) > 1
         if plugged is not None and not plugged and self._device == AUTO:
             self._sounds.gone = True
-            return self._tell(Fault.SOUND_UNPLUGGED, now)
+            return self._tell(Fault.SOUND_UNPLUGGED if self._had else Fault.SOUND_NONE, now)
+        self._had = True
         if changed or (self._broken() and now - self._tried >= self._patience):
             self._patience = min(2 * self._patience, self.SELDOM)
             self.reopen()

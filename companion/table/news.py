@@ -17,6 +17,7 @@ from companion.rules import Event, State, objective_progress, one_step_away
 from companion.rules import events as happened
 from companion.rules.events import MedalWon
 from companion.rules.sentences import event_sentence, move_sentence
+from companion.rules.sentences.hands import hands_sentence
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.language import Language
@@ -25,18 +26,26 @@ from config.language import Language
 def news_of(notices: Sequence[Notice], table: Table, lang: Language, one_step: bool = True) -> str:
     """Return the line about ``notices``; "" where nothing is worth one.
 
-    With ``one_step`` it also says who has come within one step of a Medal.
+    What hands have to do comes first: whatever the rules did by themselves, they say it to everybody. With
+    ``one_step`` it also says who has come within one step of a Medal.
     """
     state, history = table.state, table.history
     if state is None or history is None:
         return ""
     for notice in reversed(notices):
         match notice:
-            case Recorded():
-                said = _weightiest(notice.events, state, lang)
+            case Recorded() if notice.step in history.steps:
                 near = came_near(history.before(notice.step), state, lang) if one_step else ""
-                return near or said
-            case Closed() | Asked() | Selected() | GameStarted() | DeviceChanged() | JournalTrouble():
+                to_do = hands_sentence(notice.events, state, lang)
+                return (
+                    _last_turn(notice.events, state, lang)
+                    or to_do
+                    or near
+                    or _weightiest(notice.events, state, lang)
+                )
+            case Recorded() | Closed() | Asked() | Selected() | GameStarted():
+                continue
+            case DeviceChanged() | JournalTrouble():
                 continue
             case _:
                 return notice_sentence(notice, table, lang)
@@ -65,12 +74,15 @@ def _weightiest(events: Sequence[Event], state: State, lang: Language) -> str:
     told = [event for event in events if not isinstance(event, happened.TurnStarted)]
     if not told:
         return ""
-    if not state.finished:
-        for event in told:
-            if isinstance(event, happened.StageConstructed) and state.players[event.seat].complete:
-                name = state.players[event.seat].name
-                return lang.text("Last turn: the Wonder of {name} is complete. R60", name=name)
     return event_sentence(min(told, key=lambda event: rank(matter_of(event))), state, lang)
+
+
+def _last_turn(events: Sequence[Event], state: State, lang: Language) -> str:
+    built = [event.seat for event in events if isinstance(event, happened.StageConstructed)]
+    complete = next((seat for seat in built if state.players[seat].complete), None)
+    if complete is None or state.finished:
+        return ""
+    return lang.text("Last turn: the Wonder of {name} is complete. R60", name=state.players[complete].name)
 
 
 def came_near(before: State, after: State, lang: Language) -> str:

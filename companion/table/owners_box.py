@@ -53,8 +53,10 @@ def with_own(setup: Setup, own: OwnPieces) -> Setup:
     """``setup`` with what the owner has told about these pieces; what the setup says itself wins."""
     wonders = {player.wonder for player in setup.players}
     stages = {wonder: stages for wonder, stages in own.stages.items() if wonder in wonders}
+    told = stages | setup.stages
+    asked = tuple(wonder for wonder in setup.ask_levels if wonder not in told)
     return msgspec.structs.replace(
-        setup, bindings=own.bindings | setup.bindings, stages=stages | setup.stages
+        setup, bindings=own.bindings | setup.bindings, stages=told, ask_levels=asked
     )
 
 
@@ -89,7 +91,8 @@ def stages_of(wonder: str, draft: SetupDraft, own: OwnPieces, catalogue: Catalog
 
 def to_check(draft: SetupDraft, own: OwnPieces, catalogue: Catalogue) -> str | None:
     """The first Wonder of ``draft`` about whose Stages the owner has to be asked, else None."""
-    wonders = tuple(seat.wonder for seat in draft.seats if seat.wonder and seat.wonder not in draft.stages)
+    told = (*draft.stages, *draft.ask_levels)
+    wonders = tuple(seat.wonder for seat in draft.seats if seat.wonder and seat.wonder not in told)
     return next(iter(own.to_check(wonders, catalogue)), None)
 
 

@@ -25,6 +25,7 @@ from companion.messages.notices import (
     Recorded,
     Redone,
     Refused,
+    Reminded,
     Selected,
     SetupBegun,
     TopRefused,
@@ -89,6 +90,8 @@ def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> s
             return journal_sentence(notice, lang)
         case Agreed(seat) if state is not None:
             return lang.text("Table and record agree for {name}.", name=state.players[seat].name)
+        case Reminded(seat, surplus, missing) if state is not None:
+            return _reminder(seat, surplus, missing, state, lang)
         case PadLooks(on) if state is not None:
             return _looks(on, state, table.looking, lang)
         case TopSeen(deck, card) if state is not None:
@@ -253,6 +256,10 @@ def _why(code: str, values: dict[str, Any], lang: Language) -> str:
             return lang.text("Others have played since; undo {steps} steps?", **values)
         case "late":
             return lang.text("{card}: was that {name}'s?", **values)
+        case "at-other-place":
+            return lang.text("{card} lies in front of {owner}, but it is {name}'s turn.", **values)
+        case "put-back":
+            return lang.text("{card} lies on its deck again.", **values)
         case "same-piece":
             return lang.text("{card}: the one that was just picked, or does {name} take it?", **values)
         case "none-left":
@@ -299,6 +306,26 @@ def _difference(extra: tuple[str, ...], missing: tuple[str, ...], state: State, 
     if missing:
         parts.append(lang.text("{cards} missing", cards=cards_words(missing, state.game, lang)))
     return lang.list(parts)
+
+
+def _reminder(
+    seat: int, surplus: tuple[str, ...], missing: tuple[str, ...], state: State, lang: Language
+) -> str:
+    name, parts = state.players[seat].name, list[str]()
+    if surplus:
+        cards = cards_words(surplus, state.game, lang)
+        text = lang.plural(
+            "{name}: {n} card still to discard: {cards}.",
+            "{name}: {n} cards still to discard: {cards}.",
+            len(surplus),
+            name=name,
+            cards=cards,
+        )
+        parts.append(text)
+    if missing:
+        cards = cards_words(missing, state.game, lang)
+        parts.append(lang.text("{name}: {cards} should still lie there.", name=name, cards=cards))
+    return " ".join(parts)
 
 
 def _selected(tags: tuple[str, ...], complete: bool, state: State, lang: Language) -> str:

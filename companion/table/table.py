@@ -45,6 +45,7 @@ from companion.messages.signals import (
     SetRight,
     Signal,
     StartGame,
+    TableSeen,
     TagLifted,
     TagPlaced,
     TellBinding,
@@ -66,10 +67,12 @@ from companion.rules.changes import Bound
 from companion.setup.draft import SetupDraft
 from companion.table import owners_box as owner
 from companion.table.seat_acts import seat_acts
+from companion.tabletop.tabletop import Tabletop
 from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
 from config.own_box import OwnPieces
 from config.texts import printable
+from vision.overhead.sighting import Overview
 from vision.tags import CommandTag, SeatTag, Tag, parse_tag
 
 PATIENCE = 0.8
@@ -115,6 +118,7 @@ class Table:
         self._desk = Desk(self._ledger, self._pad, patience)
         self._readings = Readings(self._desk)
         self._answers = Answers(self._desk, self._readings)
+        self.tabletop = Tabletop(self._desk, self._readings, self.looking)
         self._buttons = Buttons(self._desk, self._answers)
 
     @property
@@ -229,6 +233,8 @@ class Table:
                 if tag is not None:
                     self._pad.lift(tag.id)
                 return ()
+            case TableSeen(overview):
+                return self._seen(overview)
             case ForeignCode(text):
                 return (ForeignSeen(printable(text)),)
             case DeviceStatus(device, fault, detail):
@@ -278,6 +284,11 @@ class Table:
         if state is None or touch.act not in seat_acts(touch.seat, state, question, self.seating):
             return ()
         return self._act(touch.act)
+
+    def _seen(self, overview: Overview) -> Notices:
+        if self.state is None or self.checking is not None:
+            return ()
+        return self.tabletop.seen(overview)
 
     def _command(self, command: str) -> Notices:
         match command:
@@ -389,6 +400,7 @@ class Table:
     def _clear(self) -> None:
         """Nothing of the game before is asked, laid down or checked any more."""
         self._desk.memory = Memory()
+        self.tabletop.clear()
         self.looking.clear()
         self.checking = None
 

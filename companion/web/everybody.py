@@ -7,6 +7,7 @@ from companion.messages.notices import Notice
 from companion.messages.signals import SeatTouch
 from companion.table.table import Table
 from companion.web.admission import Door
+from companion.web.drawings import WONDERS
 from companion.web.hub import Hub
 from companion.web.pages import ASSETS, page
 from companion.web.seats import Seats
@@ -19,6 +20,10 @@ from config.settings import WebSettings
 _log = logging.getLogger(__name__)
 
 
+HEAD_START = 0.005
+"""Seconds by which the table's own screen is ahead: what is made for phones does not hold up its frame."""
+
+
 class EverybodysScreen:
     """Serves phones and televisions while the settings say so; off, no socket is open.
 
@@ -27,16 +32,17 @@ class EverybodysScreen:
     switched on.
     """
 
-    def __init__(self, put: Callable[[SeatTouch], object]) -> None:
+    def __init__(self, put: Callable[[SeatTouch], object], seats: Seats | None = None) -> None:
         self.problem: InputError | None = None
         self._settings = WebSettings()
         self._door = Door()
         self._maker = SnapshotMaker()
         self._came = False
-        self.seats = Seats(told=self._seats_changed)
+        self.seats = seats or Seats()
+        self.seats.told = self._seats_changed
         allowed = lambda: self._settings.buttons  # noqa: E731
         self._hub = Hub(self._door, self.seats, put, buttons=allowed, welcome=self._welcome)
-        routes = (page("index.html"), page("tv.html"), *ASSETS, conversation("/talk", self._hub))
+        routes = (page("index.html"), page("tv.html"), *ASSETS, WONDERS, conversation("/talk", self._hub))
         self._server = WebServer(routes)
 
     @property
@@ -49,9 +55,18 @@ class EverybodysScreen:
         """The port on which it serves, 0 while it is off."""
         return self._server.port
 
+    @property
+    def number(self) -> int:
+        """The number of the newest snapshot that was handed on."""
+        return self._maker.number
+
     def address(self, page: str = "") -> str:
         """Return what a phone scans, or somebody types: the address of ``page`` with this game's token."""
         return f"http://{own_address()}:{self.port}/{page}#{self._door.token}"
+
+    def present(self) -> frozenset[int]:
+        """Return the buttons of the seats whose phone is looking just now."""
+        return self._hub.present()
 
     def apply(self, settings: WebSettings) -> None:
         """Do as the settings say from now on; ``problem`` tells where that cannot be."""
@@ -92,7 +107,7 @@ class EverybodysScreen:
             self._door.renew()
         if shot is not None:
             self.seats.follow(shot.names)
-            self._server.call(self._hub.publish, shot)
+            self._server.call(self._hub.publish, shot, after=HEAD_START)
 
     def _welcome(self) -> None:
         self._came = True

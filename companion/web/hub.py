@@ -44,7 +44,8 @@ class Hub:
     """Takes snapshots, gives each watcher their document, turns what phones say into signals for ``put``.
 
     ``welcome`` is called when somebody comes who needs a snapshot; ``buttons`` tells whether the owner lets
-    phones be buttons. It lives on the event loop; only ``watched`` is asked from outside.
+    phones be buttons. It lives on the event loop; only ``watched`` and ``present`` are asked
+    from outside.
     """
 
     def __init__(
@@ -68,6 +69,11 @@ class Hub:
     def watched(self) -> bool:
         """Whether anybody watches."""
         return bool(self._watchers)
+
+    def present(self) -> frozenset[int]:
+        """Return the buttons of the seats whose phone is here; may be asked from outside."""
+        buttons = (self._button_of(watcher) for watcher in tuple(self._watchers.values()))
+        return frozenset(button for button in buttons if button is not None)
 
     def publish(self, shot: Snapshot) -> None:
         """The table has changed."""

@@ -37,8 +37,8 @@ class SeatHeld(msgspec.Struct, frozen=True):
 class Seats:
     """The seats that phones have, and those that phones ask for. ``told`` is called after every change."""
 
-    def __init__(self, told: Callable[[], object] = lambda: None) -> None:
-        self.told = told
+    def __init__(self) -> None:
+        self.told: Callable[[], object] = lambda: None
         self._lock = threading.Lock()
         self._claims: tuple[Claim, ...] = ()
         self._held: tuple[SeatHeld, ...] = ()
@@ -75,10 +75,6 @@ class Seats:
         self.told()
         return True
 
-    def withdraw(self, phone: int) -> None:
-        """``phone`` asks for nothing any more."""
-        self._without(phone)
-
     def confirm(self, phone: int) -> None:
         """The table says yes: from now on the seat is this phone's, and nobody else's."""
         with self._lock:
@@ -89,10 +85,6 @@ class Seats:
             held = SeatHeld(claim.button, claim.name, secrets.token_urlsafe(16), phone)
             self._held = (*(one for one in self._held if one.button != claim.button), held)
         self.told()
-
-    def decline(self, phone: int) -> None:
-        """The table says no."""
-        self._without(phone)
 
     def release(self, button: int) -> None:
         """The seat belongs to no phone any more."""
@@ -110,7 +102,8 @@ class Seats:
             self._held, self._claims = held, claims
         self.told()
 
-    def _without(self, phone: int) -> None:
+    def withdraw(self, phone: int) -> None:
+        """``phone`` asks for nothing any more, or the table says no."""
         with self._lock:
             before = self._claims
             self._claims = tuple(one for one in before if one.phone != phone)

@@ -66,12 +66,12 @@ Notices: TypeAlias = tuple[Notice, ...]
 class SnapshotMaker:
     """Makes snapshots of the people's table on the main thread: only while somebody watches, only of news.
 
-    ``game`` counts the games: a setup and the game that comes of it are one.
+    ``number`` counts the snapshots, ``game`` the games: a setup and the game that comes of it are one.
     """
 
     def __init__(self) -> None:
         self.game = 0
-        self._number = self._moment = 0
+        self.number = self._moment = 0
         self._moments: tuple[Moment, ...] = ()
         self._parts: tuple[object, ...] = ()
         self._news: tuple[object, ...] = ()
@@ -96,9 +96,9 @@ class SnapshotMaker:
         if news == self._news and all(a is b for a, b in zip(parts, self._parts, strict=False)):
             return None
         self._parts, self._news = parts, news
-        self._number += 1
+        self.number += 1
         return Snapshot(
-            number=self._number,
+            number=self.number,
             game=self.game,
             history=table.history,
             draft=table.draft,

@@ -26,8 +26,9 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     monkeypatch.setattr("companion.screens.shell.environment.prepare", lambda *_, **__: None)
     told: list[Notice] = []
 
-    def run(session: Session, _panel: object, _wishes: object, begun: tuple[Notice, ...]) -> None:
-        told.extend((*begun, *session.step(), *session.step()))
+    def run(session: Session, *parts: Any) -> None:
+        # Its last argument is what the session began with.
+        told.extend((*parts[-1], *session.step(), *session.step()))
 
     monkeypatch.setattr(window, "_run", run)
 

@@ -1,5 +1,6 @@
 """The system ends a game without a window (SIGTERM, SIGHUP), or tries to: as well as Ctrl-C does."""
 
+import errno
 import signal
 import subprocess
 import sys
@@ -7,7 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from companion.cli import app, main
 from companion.cli.play.headless import _told_to_stop
 from companion.journal.journal import Journal
 
@@ -95,3 +98,37 @@ def test_a_thread_that_is_left_behind_does_not_change_how_a_command_ends(
     last = done.stdout.splitlines()[-2:]
     assert ("taken apart" in last) == (thread == "none")
     assert "everything was let go of" in last
+
+
+def test_a_game_that_is_not_whole_on_disk_ends_with_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    demo = ["play", "--headless", "--camera", "demo", "--players", "2", "--journal"]
+    whole = CliRunner().invoke(app, [*demo, str(tmp_path / "a.db"), "--record", str(tmp_path / "a.jsonl")])
+    assert whole.exit_code == 0, whole.output
+    (tmp_path / "file").write_text("no folder")
+    lost = CliRunner().invoke(app, [*demo, str(tmp_path / "file" / "b.db")])
+    assert lost.exit_code == 1
+    assert "does not hold the whole game" in " ".join(lost.stderr.split())
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.session.session.save_record", full)
+    short = CliRunner().invoke(app, [*demo, "none", "--record", str(tmp_path / "b.jsonl")])
+    assert short.exit_code == 1
+    assert "b.jsonl does not hold the whole game" in " ".join(short.stderr.split())
+
+
+def test_too_little_memory_is_said_and_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def greedy() -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("companion.cli.app", greedy)
+    monkeypatch.setattr("companion.cli._leave_threads", lambda status: None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 1
+    assert "not enough free memory" in caplog.text

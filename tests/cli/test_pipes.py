@@ -62,7 +62,7 @@ def test_a_game_goes_on_though_its_lines_fall_on_a_full_disk(tmp_path: Path) -> 
     begun.write_text(write_record(tables.setup_of("giza", "rhodes"), ()), "utf-8")
     film = filmed(tmp_path / "film.avi", [("7A-GI-21",), ("7A-RH-22",)])
     played = ("play", "--headless", "--camera", str(film), "--setup", str(begun), "--record", str(file))
-    assert full(*played) == (0, "standard output: No space left on device\n")
+    assert full(*played) == (1, "standard output: No space left on device\n")
     assert replay(file.read_text("utf-8").split("\n"), str(file)).moves == (
         Take("GI-21", "left"),
         Take("RH-22", "left"),

@@ -1,18 +1,28 @@
 """companion play without a window: what it records, what it prints, what it refuses."""
 
 import json
+import logging
 import os
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
+from companion.cli.log_file import keep_log
 from companion.cli.play.parts import check_record, read_setup
+from companion.journal.journal import Journal
+from companion.rules.format.record import replay, write_record
+from companion.session.capture import capture
+from companion.table.table import Table
 from config.catalogue import default_catalogue
-from config.paths import HOME_VARIABLE
+from config.errors import InputError
+from config.paths import HOME_VARIABLE, data_folder, report_folder
+from config.settings import Settings, SoundSettings, save_settings
+from tests.table.tables import setup_of
 
 
 @pytest.fixture(autouse=True)
@@ -183,3 +193,53 @@ def test_a_setup_may_begin_with_the_mark_that_some_editors_write(tmp_path: Path)
             "Elena",
             "Gabriel",
         ]
+
+
+TWICE = '{"format": 1, "setup": {"players": [{"name": "Elena", "name": "Gabriel", "wonder": "giza"}]}}'
+
+
+def test_a_key_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "setup.json"
+    file.write_text(TWICE)
+    with pytest.raises(InputError, match=r"setup\.json:1: .*'name' is there twice"):
+        read_setup(file, default_catalogue())
+    with pytest.raises(InputError, match="'name' is there twice"):
+        replay([TWICE], "record")
+
+
+@pytest.mark.parametrize("after", ["notes of mine", '{"take": "wood", "take": 1}', '["a", "list"]', "{}"])
+def test_only_a_whole_record_makes_way_for_the_next(tmp_path: Path, after: str) -> None:
+    file = tmp_path / "record.jsonl"
+    whole = write_record(setup_of("giza", "rhodes"), ())
+    file.write_text(whole)
+    check_record(file)
+    with pytest.raises(InputError, match="is the setup"):
+        check_record(file, tmp_path / "." / "record.jsonl")
+    file.write_text(whole + after + "\n")
+    with pytest.raises(InputError, match="stays as it is"):
+        check_record(file)
+    assert file.read_text() == whole + after + "\n"
+
+
+def test_what_names_people_is_the_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    old = os.umask(0o022)
+    try:
+        table = Table(Journal.open(data_folder() / "journal.db"))
+        table.begin(setup_of("giza", "rhodes"))
+        capture(table).save(report_folder(), datetime(2026, 1, 1))
+        handlers = list(logging.getLogger().handlers)
+        keep_log()
+        save_settings(Settings(sound=SoundSettings(volume=0.1)))
+        logging.getLogger().warning("kept")
+    finally:
+        os.umask(old)
+        for handler in set(logging.getLogger().handlers) - set(handlers):
+            logging.getLogger().removeHandler(handler)
+            handler.close()
+    made = list((tmp_path / "home").rglob("*"))
+    assert {"journal.db", "companion.log", "settings.toml"} <= {path.name for path in made}
+    assert any("copy" in path.name or path.suffix == ".zip" for path in made)
+    for path in (*made, tmp_path / "home"):
+        assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
+    table.close()

@@ -43,6 +43,19 @@ def test_read_lists_tags_with_their_corners_in_the_full_picture(photo: Path) -> 
     assert np.abs(np.array(entry["tags"][1]["corners"]) - true).max() < 3
 
 
+def test_a_picture_that_there_was_no_time_to_look_at_completely_says_so(
+    photo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.reading.still.SECONDS", 0.02)
+    (entry,) = document("read", str(photo), "--json")
+    assert entry["complete"] is False
+    assert {"file", "tags"} < set(entry)
+    said = run.invoke(app, ["read", str(photo)])
+    assert said.exit_code == 0
+    assert said.stdout.startswith(f"{photo}: ")
+    assert "was not looked at completely" in said.stderr
+
+
 def test_read_lists_foreign_codes_only_when_asked(photo: Path) -> None:
     (entry,) = document("read", str(photo), "--all", "--json")
     assert [tag["text"] for tag in entry["tags"]] == [OTHER, TAG, "https://example.org"]

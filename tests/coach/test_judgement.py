@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.coach.fitting import fitted, samples, traits, write
 from companion.coach.judgement import Weights, chance, judge, lead, time_left, weights
 from companion.coach.players import anything, most_points, one_ahead, play
 from companion.rules import Correct, State, apply, start
@@ -14,6 +13,7 @@ from companion.rules.changes import CardMoved, CatSet, StageSet, TokenMoved
 from companion.rules.random_play import SimulatedTable, random_setup
 from config.catalogue import default_catalogue
 from config.loading import load_toml
+from tests.coach.fitting import fitted, samples, traits, write
 
 
 def changed(state: State, *changes: object) -> State:

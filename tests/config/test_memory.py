@@ -5,7 +5,7 @@ import sys
 
 HOLES = """
 import sys
-from companion.cli.endurance.leftovers import resident_mb
+from companion.cli.bench.leftovers import resident_mb
 from config.memory import give_back, steady_memory
 import ctypes
 c = ctypes.CDLL(None)

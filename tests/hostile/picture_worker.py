@@ -31,7 +31,7 @@ def look_at(source: Path, reader: Reader) -> str:
         for look in follow(camera, PadWatcher(reader)):
             frames, found = frames + 1, found + len(look.found)
             if look.frame.image.size < SMALL and frames == 1:
-                found += len(reader.read_still(look.frame.image))
+                found += len(reader.read_still(look.frame.image).found)
             assert frames <= MOST_FRAMES, "a film without end"
     if reader.failures > failures:
         return "not a picture for the reader"
@@ -41,7 +41,7 @@ def look_at(source: Path, reader: Reader) -> str:
 def read_as_the_command_does(file: Path, reader: Reader) -> str:
     """Read ``file`` by itself; return what became of it. Raises InputError where it is no picture."""
     failures = reader.failures
-    found = read_file(reader, file)
+    found = read_file(reader, file).found
     if reader.failures > failures:
         return "not a picture for the reader"
     return "read" if found else "looked at"

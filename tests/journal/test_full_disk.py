@@ -94,6 +94,8 @@ class Game:
         self.process.kill()
         while self.listen(1 << 16):
             pass
+        assert self.process.stdout is not None
+        self.process.stdout.close()
         self.process.wait()
 
 

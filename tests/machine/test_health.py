@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.journal.journal import Journal
-from companion.machine.health import ClockWatch, HeatWatch, SightWatch, Watch, temperature
+from companion.machine.health import ClockWatch, HeatWatch, SightWatch, UnreadWatch, Watch, temperature
 from companion.messages.faults import Fault
 from companion.messages.notices import DeviceChanged
 from companion.messages.signals import DeviceStatus, Play, ResumeGame
@@ -179,3 +179,19 @@ def test_a_hot_computer_looks_at_fewer_frames(tmp_path: Path) -> None:
         session.step()
         assert session._worker.rest == rest
     session.close()
+
+
+def test_what_lies_there_unread_for_a_second_is_told_once_and_when_it_no_longer_does() -> None:
+    watch = UnreadWatch()
+    seen = [
+        (0.0, False),
+        (1.0, True),
+        (1.9, True),
+        (2.0, False),
+        (3.0, True),
+        (4.0, True),
+        (9.0, True),
+        (9.5, False),
+    ]
+    changes = [(at, change.fault) for at, unread in seen if (change := watch.update(unread, at)) is not None]
+    assert changes == [(4.0, Fault.CARD_UNREAD), (9.5, None)]

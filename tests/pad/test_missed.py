@@ -2,11 +2,12 @@
 
 import random
 
+from companion.messages.history import History
 from companion.messages.notices import Recorded
 from companion.messages.signals import CheckRow, Decline, MissedCard, Play
 from companion.pad.missed import can_have_missed, forgotten
 from companion.row_check.comparison import difference
-from companion.rules import Progress
+from companion.rules import Progress, Take, legal_moves, pending
 from tests.table.tables import Played, begun, elena_takes, taken
 
 
@@ -118,3 +119,48 @@ def test_a_card_can_be_missing_only_where_one_was_to_be_taken() -> None:
     table.handle(MissedCard(steps))
     assert table.history is before
     assert can_have_missed(before, steps - 1)
+
+
+def test_whatever_step_is_chosen_everything_after_it_comes_back_or_is_not_taken_back() -> None:
+    """Games by touch: a card before any step. What was touched later is made again, choices where asked."""
+    tried = refused = 0
+    for seed in range(24):
+        rng = random.Random(seed)
+        table = begun("giza", "rhodes", "babylon", medals=False)
+        while len(history_of(table).steps) < 24:
+            assert table.state is not None
+            table.handle(Play(rng.choice(list(legal_moves(table.state)))))
+        before = history_of(table)
+        within = [n for n in range(2, 14) if "take" not in kinds_due(before, n)]
+        steps = rng.choice(within) if within and seed % 3 == 0 else rng.randrange(2, 14)
+        cards = sum(isinstance(move, Take) for step in before.steps for move in step.moves)
+        table.handle(MissedCard(steps))
+        if "take" not in kinds_due(before, steps):
+            refused += 1
+            assert table.history is before, "in the middle of a Stage no card can have been forgotten"
+            continue
+        tried += 1
+        assert table.waiting
+        assert table.state is not None
+        missing = [move for move in legal_moves(table.state) if isinstance(move, Take)]
+        table.handle(Play(rng.choice(missing)))
+        for _ in range(60):
+            if not table.waiting or table.state.finished:
+                break
+            table.handle(Play(rng.choice(list(legal_moves(table.state)))))
+        assert table.waiting == () or table.state.finished
+        now = sum(isinstance(move, Take) for step in history_of(table).steps for move in step.moves)
+        assert now > cards - 2, "no turn has vanished"
+    assert tried >= 12
+    assert refused >= 2
+
+
+def kinds_due(history: History, steps: int) -> set[str]:
+    """What was due before the last ``steps`` steps."""
+    return {item.kind for item in pending(history.states[-1 - steps])}
+
+
+def history_of(table: Played) -> History:
+    """The history of the game under way."""
+    assert table.history is not None
+    return table.history

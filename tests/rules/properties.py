@@ -23,7 +23,7 @@ from companion.rules import (
     legal_moves,
     pending,
 )
-from companion.rules.format.text import state_from_text, state_to_text
+from tests.rules.state_text import state_from_text, state_to_text
 
 
 def every_card_is_in_one_place(state: State) -> None:
@@ -161,7 +161,9 @@ def legality_is_exact(state: State, random: Random, share: float) -> tuple[int, 
             except Refusal:
                 refused += 1
             else:
-                raise AssertionError(f"{move} is not legal and was made")
+                assert isinstance(move, Construct), f"{move} is not legal and was made"
+                wonders = [state.game.wonder(seat) for seat in (state.active or 0, (state.active or 0) - 1)]
+                assert not all(wonder.known for wonder in wonders), f"{move} is not legal and was made"
     assert state_to_text(state) == before
     return applied, refused
 

@@ -29,8 +29,8 @@ from companion.rules import (
 )
 from companion.rules.changes import Change
 from companion.rules.events import Event
-from companion.rules.format.text import state_from_text, state_to_text
 from config.catalogue import StageFacts
+from tests.rules.state_text import state_from_text, state_to_text
 
 NAMES = ("Elena", "Gabriel", "Amira", "Jonas", "Mei", "Tomas", "Zoe")
 
@@ -49,6 +49,7 @@ class Table:
         house: Mapping[str, str] | None = None,
         bindings: Mapping[str, str] | None = None,
         stages: Mapping[str, tuple[StageFacts, ...]] | None = None,
+        ask_levels: tuple[str, ...] = (),
     ) -> None:
         chosen = wonders or ("giza", "olympia")
         self.setup = Setup(
@@ -61,6 +62,7 @@ class Table:
             house_rules=dict(house or {}),
             bindings=dict(bindings or {}),
             stages=dict(stages or {}),
+            ask_levels=ask_levels,
         )
         self.events: tuple[Event, ...]
         self.state: State
@@ -126,6 +128,10 @@ class Table:
             assert refused.value.rule == rule
         assert state_to_text(self.state) == before
         return refused.value
+
+    def refuses_change(self, change: Change, reason: str) -> None:
+        """Expect that ``change`` cannot be set right by hand, for ``reason``."""
+        assert self.refuses(Correct(change), "cannot-correct").params["reason"] == reason
 
     def happened(self, *names: str) -> list[str]:
         """The names of the last events, of these kinds only where ``names`` are given."""

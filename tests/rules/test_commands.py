@@ -109,6 +109,13 @@ class TestCatalogue:
         assert f"{file}:2: table.cat_vp" in result.stderr
 
 
+def test_bench_measures_without_python_chess_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    figures = measure(seconds=0.01)
+    assert figures["players"]["7"]["games_per_second"] > 0
+    assert "python_chess" not in figures
+
+
 def test_bench_measures_beside_python_chess_in_the_same_run() -> None:
     figures = measure(seconds=0.01)
     assert set(figures["players"]) == {"2", "4", "7"}

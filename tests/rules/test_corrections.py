@@ -24,12 +24,12 @@ from companion.rules.changes import (
     change_to_json,
     parse_change,
 )
-from companion.rules.format.text import state_from_text, state_to_text
 from companion.rules.random_play import random_game, random_setup
 from companion.rules.sentences import change_sentence, refusal_sentence
 from config.errors import InputError
 from config.language import ENGLISH
 from tests.rules import properties
+from tests.rules.state_text import state_from_text, state_to_text
 from tests.rules.tables import Table
 
 EVERY: list[Change] = [
@@ -222,7 +222,7 @@ class TestPieces:
             (MedalMoved("three-blue", "centre", 1), "does not lie there"),
             (MedalMoved("three-blue", "gap-0", "gap-1"), "no room there (between two players)"),
             (MedalMoved("seven-cards", "centre", "gap-9"), "no such place"),
-            (MedalMoved("seven-cards", "box", "centre"), "no room there (the centre)"),
+            (MedalMoved("seven-cards", "box", "centre"), "does not lie there"),
             (MedalMoved("first-prize", "box", 1), "no Medal"),
         ],
     )

@@ -10,10 +10,10 @@ import pytest
 from companion.rules import Correct, Move, Setup, State, apply, move_to_json, parse_move, start
 from companion.rules.changes import CardMoved, TokenMoved
 from companion.rules.format.record import replay, write_record
-from companion.rules.format.text import state_to_text
 from companion.rules.random_play import Played, SimulatedTable, random_game, random_setup
 from config.house_rules import house_rules
 from tests.rules import properties
+from tests.rules.state_text import state_to_text
 
 BLOCKS = 8
 GAMES_A_BLOCK = 250

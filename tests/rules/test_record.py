@@ -86,6 +86,7 @@ class TestReplay:
             ([], 1, "the record is empty"),
             (["", ""], 1, "the record is empty"),
             (["{"], 1, "is not valid JSON"),
+            ([SETUP, '{"take": "wood", "take": "stone"}'], 2, "the key 'take' is there twice"),
             (["[" * 100_000], 1, "is not valid JSON"),
             (['{"format": 1}'], 1, '"setup"'),
             ([SETUP, "[]"], 2, "a move is a JSON object"),

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from companion.rules.format.text import state_from_text, state_to_text
 from config.errors import InputError
+from tests.rules.state_text import state_from_text, state_to_text
 from tests.rules.tables import Table
 
 

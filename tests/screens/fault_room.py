@@ -6,7 +6,7 @@ The window, the table, the camera's threads and every watcher are the real ones;
 
 import queue
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +81,10 @@ class Loudspeaker:
         self.open = self.open and self.works and bool(loudspeakers(self._room.root))
         return self.open
 
-    def reopen(self) -> bool:
+    def choose(self, device: str | None) -> None:
+        """There is one only."""
+
+    def reopen(self, devices: Sequence[str | None] = (None,)) -> bool:
         self.open = self.works
         return self.open
 

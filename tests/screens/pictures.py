@@ -60,10 +60,10 @@ def take(
     from tests.screens.scenes_chronicle import CHRONICLE
     from tests.screens.scenes_faults import FAULT_SCENES
     from tests.screens.scenes_learning import LEARNING
+    from tests.screens.scenes_phones import PHONE_SCENES
 
-    scenes = [
-        scene for scene in (*AROUND, *SCENES, *LEARNING, *FAULT_SCENES, *CHRONICLE) if only in scene.name
-    ]
+    every = (*AROUND, *SCENES, *LEARNING, *FAULT_SCENES, *PHONE_SCENES, *CHRONICLE)
+    scenes = [scene for scene in every if only in scene.name]
     files: list[Path] = []
     for language in languages:
         settings = Settings(app=AppSettings(**{"language": language, **(how or {})}))

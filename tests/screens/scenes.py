@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.messages.signals import CheckRow, TagPlaced, Tick
 from companion.rules import State, Take, pending
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import PreviewFrame
 from companion.screens.kit.status import Status
 from companion.screens.overlays.alerts import (
@@ -76,6 +77,7 @@ class Scene:
     act: Callable[[Any], None] | None = None
     camera: bool = True
     words: bool = True
+    phones: Phones | None = None
 
     def app(self, settings: Settings | None = None, clock: Callable[[], float] = lambda: 0.0) -> CompanionApp:
         """Make the app; ``show`` does the rest once it runs."""
@@ -84,6 +86,7 @@ class Scene:
             settings=settings,
             preview=StillCamera() if self.camera else None,
             status=Status(camera=self.camera, buttons=4),
+            phones=self.phones,
             clock=clock,
         )
 

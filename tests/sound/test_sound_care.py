@@ -79,7 +79,7 @@ class Desk:
 
 def test_without_a_loudspeaker_at_the_start_it_is_told_at_once_and_found_by_itself() -> None:
     desk = Desk(there=False, plugged=frozenset())
-    assert desk.after(0.1) == ["sound-unplugged"]
+    assert desk.after(0.1) == ["sound-none"]
     assert "finds it by itself" in sound_sentence(desk.sounds.status, ENGLISH)
     assert not desk.sounds.play("medal")
     desk.mixer.there, desk.plugged = True, BOX
@@ -158,7 +158,7 @@ def test_who_wants_no_sound_misses_none() -> None:
     assert desk.after(5.0) == []
     assert desk.sounds.status == "off"
     desk.sounds.set_volume(0.5, night=False)
-    assert desk.after(1.5) == ["sound-unplugged"]
+    assert desk.after(1.5) == ["sound-none"]
     desk.sounds.set_volume(0.0, night=False)
     assert desk.after(1.5) == [None]
 

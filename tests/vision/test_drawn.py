@@ -54,7 +54,7 @@ def test_stickers_are_true_to_scale_and_where_they_are_said_to_be(angle: float, 
     corners = renderer.sticker_corners(piece)
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
     assert sides == pytest.approx([21 * px_per_module] * 4)
-    (found,) = Reader().read_still(renderer.render(DrawnPad((piece,))))
+    (found,) = Reader().read_still(renderer.render(DrawnPad((piece,)))).found
     assert found.text == "7A-GI-07"
     # The corner without a finder pattern is only estimated by the decoder.
     apart = np.abs(found.corners - corners).max(axis=1) / px_per_module
@@ -139,7 +139,7 @@ def test_conditions_do_what_they_are_called() -> None:
 
 def test_nothing_is_read_off_an_empty_pad() -> None:
     for seed in range(5):
-        assert Reader().read_still(Renderer(SMALL, seed=seed).render(DrawnPad())) == []
+        assert Reader().read_still(Renderer(SMALL, seed=seed).render(DrawnPad())).found == []
 
 
 def test_every_kind_of_piece_can_be_read_in_good_light() -> None:
@@ -281,7 +281,7 @@ def test_a_film_is_what_the_camera_saw(tmp_path: Path) -> None:
     assert len(frames) == 15
     assert frames[0].image.shape == (480, 640, 3)
     reader = Reader()
-    assert [[found.text for found in reader.read_still(frames[n].image)] for n in (0, 14)] == [
+    assert [[found.text for found in reader.read_still(frames[n].image).found] for n in (0, 14)] == [
         [],
         ["7A-GI-07"],
     ]

@@ -8,6 +8,10 @@ from contextlib import closing
 import pytest
 from selenium.webdriver import Chrome
 
+from companion.hall.broker import Broker
+from companion.hall.hall import Hall
+from companion.hall.listener import Heard
+from companion.hall.topics import GameResult, PlayerStanding, TableState
 from tests.table.tables import elena_takes
 from tests.web.browser import ABSENT, chromium, click, resize, text_of, violations
 from tests.web.house import House, house
@@ -219,3 +223,24 @@ def test_no_page_has_a_fault_for_those_who_cannot_see_or_point(tabs: Chrome, lan
             assert tabs.execute_script("return document.documentElement.scrollWidth") <= width
         resize(tabs, 390, 844)
         assert {page: one for page, one in found.items() if one} == {}
+
+
+def test_the_hall_shows_every_table_and_the_standings_to_everybody(tabs: Chrome) -> None:
+    hall = Hall(Broker("127.0.0.1", 9))
+    hall.start(0)
+    players = (PlayerStanding("Elena", "giza", 33, won=True), PlayerStanding("Gabriel", "rhodes", 20))
+    tables = {name: TableState(name, "play", players, help=name == "b", active="Elena") for name in "abc"}
+    hall.hear(Heard(tables, frozenset("ab"), {"1": GameResult("a", "1", "", "", players)}))
+    try:
+        with house() as home:
+            tabs.switch_to.new_window("tab")
+            tabs.get(hall.address("127.0.0.1"))
+            home.until(lambda: text_of(tabs, "#table-b"))
+            order = "return Array.from(document.querySelectorAll('.table')).map((one) => one.id)"
+            assert tabs.execute_script(order) == ["table-b", "table-a", "table-c"]
+            assert "33" in text_of(tabs, ".standings")
+            assert violations(tabs) == []
+            hall.hear(Heard({"a": TableState("a", "setup")}, frozenset("a")))
+            home.until(lambda: len(tabs.execute_script(order)) == 1)
+    finally:
+        hall.close()

@@ -26,7 +26,7 @@ def test_the_second_phone_for_a_seat_takes_it_from_the_first_only_when_the_table
     assert first is not None
     seats.ask(2, 0, "Elena")
     assert seats.button_of(first) == 0
-    seats.decline(2)
+    seats.withdraw(2)
     assert seats.button_of(first) == 0
     seats.ask(2, 0, "Elena")
     seats.confirm(2)

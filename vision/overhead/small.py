@@ -16,7 +16,7 @@ SAMPLES: Final = 2
 
 def factor_of(image: Image) -> int:
     """How many pixels of ``image`` one pixel of the small picture stands for, each way."""
-    return max(1, round(image.shape[1] / WIDTH))
+    return max(1, round(int(image.shape[1]) / WIDTH))
 
 
 def shrunk(image: Image, factor: int) -> Image:

@@ -102,7 +102,7 @@ class TableWatcher:
         self._place(image, ours, likes, time)
         seen = {one.text: one for one in ours}
         found = tuple(
-            seen.get(track.text) or Found(track.text, track.print.corners, "print", fresh=False)
+            seen.get(track.text) or Found(track.text, track.print.corners, "print", readings=0)
             for track in self._following.lying
             if track.seen == time
         )
@@ -232,7 +232,8 @@ class TableWatcher:
         if self._motion.moved_all and following.follow_camera(readings, self.plane):
             corners, places = following.outlines()
             plane = fitted(corners, (image.shape[0], image.shape[1]), self._sticker)
-            here = np.array([plane.to_table(one.mean(axis=0, keepdims=True))[0] for one in corners])
+            middles = np.array([one.mean(axis=0) for one in corners], np.float64)
+            here = plane.to_table(middles)
             self.plane = plane.moved_onto(here, places)
             following.reposition(self.plane)
         following.update(time, readings, likes, self.plane, self._ground)

@@ -59,9 +59,26 @@ class Attention:
         """Nothing more is to be read until something changes."""
         self.grid[:] = False
 
-    def average(self, box: Box) -> Image | None:
-        """The mean of the frames since ``box`` last changed; None where that is fewer than ``FEWEST``."""
-        count = min(int(cells(self._still, box).min(initial=self.KEPT)), len(self._frames))
+    @property
+    def still_cells(self) -> NDArray[np.int16]:
+        """The frames since each cell has changed, ``KEPT`` at most."""
+        return self._still
+
+    def still(self, box: Box) -> int:
+        """The frames kept since ``box`` last changed, this one included."""
+        return min(int(cells(self._still, box).min(initial=self.KEPT)), len(self._frames))
+
+    def before(self, box: Box) -> Image | None:
+        """The part ``box`` of the frame before, where nothing has changed there since."""
+        left, top, right, bottom = box
+        return self._frames[-2][top:bottom, left:right] if self.still(box) > 1 else None
+
+    def average(self, box: Box, most: int = KEPT) -> Image | None:
+        """The mean of the last frames in which ``box`` did not change, ``most`` of them at most.
+
+        None where those are fewer than ``FEWEST``.
+        """
+        count = min(self.still(box), most)
         if count < self.FEWEST:
             return None
         left, top, right, bottom = box

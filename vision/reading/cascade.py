@@ -10,6 +10,7 @@ from vision.reading import filters
 from vision.reading.codebook.matcher import Matcher
 from vision.reading.decoders import LIBRARIES
 from vision.reading.decoders.base import Decoder
+from vision.reading.difference import halved
 from vision.reading.found import Found, Image, Spot, near, spot
 
 _COSTS: Final = {library.name: library.cost for library in LIBRARIES} | {Matcher.name: Matcher.cost}
@@ -58,6 +59,7 @@ FAST: Final = tuple(Stage(f"first {library.name}", library.name, 1, _plain) for 
 RETRIES: Final = (
     Stage("x2", "zxing", 2, lambda grey: filters.enlarge(grey, 2)),
     Stage("soft normalised x2", "zxing", 2, lambda grey: filters.enlarge(_soft_normal(grey), 2)),
+    *FAST[1:],
     Stage("sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3)),
     Stage("normalised x2", "zxing", 2, lambda grey: filters.enlarge(_normal(grey), 2)),
     Stage("soft sharp x2", "zxing", 2, lambda grey: filters.enlarge(_soft_sharp(grey), 2)),
@@ -72,6 +74,9 @@ RETRIES: Final = (
     Stage("mean sharp x3", "zxing", 3, lambda grey: filters.enlarge(filters.sharpen(grey), 3), average=True),
 )
 """Tried in rotation on what the first look could not read; the order is that of what each adds."""
+
+WIDE: Final = (Stage("half", "zxing", 0.5, halved),)
+"""Tried on all that was not read, wherever a code could be: for stickers too large for the other stages."""
 
 STILL: Final = (
     *(Stage(f"thorough {library.name}", library.name, 1, _plain, thorough=True) for library in LIBRARIES),

@@ -21,14 +21,20 @@ class Found:
     """One QR symbol in one frame.
 
     ``text`` is what it says, ``corners`` where its outermost modules end (``Corners``, pixels of the
-    full frame), ``decoder`` which library read it. ``fresh`` is False where the reader repeats an
-    earlier reading because nothing moved there: still lying, but no second opinion.
+    full frame), ``decoder`` which library read it. ``readings`` is how many frames were read alike that no
+    earlier reading stands on: 0 where the reader repeats itself because nothing moved there, which is no
+    second opinion, and 2 where the frame before was looked at, too.
     """
 
     text: str
     corners: Corners
     decoder: str
-    fresh: bool = True
+    readings: int = 1
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it was really read."""
+        return self.readings > 0
 
     @property
     def side(self) -> float:
@@ -48,7 +54,7 @@ class Found:
 
     def stale(self) -> "Found":
         """The same reading, repeated without looking again."""
-        return replace(self, fresh=False)
+        return replace(self, readings=0)
 
 
 def side(corners: Corners) -> float:

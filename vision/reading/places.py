@@ -13,8 +13,8 @@ from vision.reading.found import Image
 _SQUARE: Final = 16
 """Pixels of the full frame that one value of business stands for, each way."""
 _SIZES: Final = (192, 384)
-"""Widths of the windows that are tried while the size of the stickers is not known, pixels: a code of 15 mm
-at 2–6 pixels a module fits into the first one at any angle."""
+"""Widths of the windows that are always tried, pixels: a code of 15 mm at 2–6 pixels a module fits into the
+first one at any angle."""
 _CLEAR: Final = (12, 2.5)
 _FAINT: Final = (4, 1.05)
 _MOVING: Final = (3, 4.0)
@@ -31,7 +31,7 @@ class Places:
 
     A code is busy in both directions, whatever its angle; wood grain, fingers and plain print are
     not. What is ordinary is the median of the whole picture. ``size`` is the side of the stickers in
-    pixels once one has been read (all on a pad are alike), or None.
+    pixels once one has been read, or None: the next one is likely, but not bound, to be as large.
     """
 
     def __init__(self) -> None:
@@ -49,11 +49,11 @@ class Places:
         spread = np.repeat(np.repeat(left, CELL // _SQUARE, axis=0), CELL // _SQUARE, axis=1)
         rows, columns = business.shape
         business[~spread[:rows, :columns]] = 0
-        widths = _SIZES if self.size is None else (round(1.6 * self.size) + 2 * _SQUARE,)
+        likely = [] if self.size is None else [round(1.6 * self.size) + 2 * _SQUARE]
         limits = (_MOVING,) if clear else (_CLEAR, _FAINT)
         found = [
             (value, box)
-            for width in widths
+            for width in (*likely, *_SIZES)
             for rank, (value, box) in enumerate(_peaks(business, width))
             if any(rank < most and value > factor * ordinary for most, factor in limits)
         ]

@@ -3,9 +3,9 @@
 import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import thread_time
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,8 @@ from vision.reading.difference import Box, Changes, Grid, area, box_of, boxes, c
 from vision.reading.filters import as_grey
 from vision.reading.found import Found, Image, same_place
 from vision.reading.places import Places
-from vision.reading.still import patience, read_thoroughly
+from vision.reading.still import StillRead, patience, read_thoroughly
+from vision.tags import parse_tag
 
 __all__ = ["Found", "Reader"]
 
@@ -29,15 +30,22 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True, eq=False)
 class _Known:
-    """A symbol that lies there: which ``stage`` reads it, how often it was read, how often lately not."""
+    """A symbol that lies there: which ``stage`` reads it, ``until`` which of our frames, in how many of them
+    it was read, and how often lately not."""
 
     found: Found
     stage: Stage
-    readings: int = 1
+    until: int
+    readings: int
     misses: int = 0
 
 
-_Reading: TypeAlias = tuple[Found, Stage]
+class _Reading(NamedTuple):
+    """What ``stage`` read, and of how many ``frames``, this one and those before."""
+
+    found: Found
+    stage: Stage
+    frames: int = 1
 
 
 class Reader:
@@ -64,6 +72,8 @@ class Reader:
     """All that the retries may cost once things lie still; a quarter of it where something was read."""
     SECOND_PLAN: Final = 4
     """Still frames after which the mean of them is tried, the last resort before the next change."""
+    QUIET_PLACES: Final = 2
+    """Places tried, by every stage in its turn, where it lies still while something moves elsewhere."""
     MOVING_STAGES: Final = 2
     """The stages that are tried while something moves: the first ones."""
 
@@ -76,6 +86,7 @@ class Reader:
         self._libraries = tuple(library.name for library in libraries)
         fast = self._cascade.usable(cascade.FAST)
         self._fast = fast[0] if fast else None
+        self._wide = self._cascade.usable(cascade.WIDE)
         self._retries = self._cascade.usable(cascade.RETRIES)
         self._frames = 0
         self._failures = 0
@@ -89,6 +100,7 @@ class Reader:
         self._places = Places()
         self._matcher.module = None
         self._plan: deque[tuple[Box, Stage]] = deque()
+        self._unread: Found | None = None
 
     def prepare(self) -> None:
         """Make now what would otherwise hold up a later frame: the codebook."""
@@ -99,6 +111,11 @@ class Reader:
     def decoders(self) -> tuple[str, ...]:
         """The names of the decoder libraries in use, the fast one first."""
         return self._libraries
+
+    @property
+    def unread(self) -> bool:
+        """Whether something lies there that looks like a symbol and cannot be read, whatever was tried."""
+        return self._unread is not None
 
     @property
     def statistics(self) -> Mapping[str, StageCount]:
@@ -136,11 +153,11 @@ class Reader:
             self._forget()
             return []
 
-    def read_still(self, picture: NDArray[np.generic], seconds: float | None = None) -> list[Found]:
+    def read_still(self, picture: NDArray[np.generic], seconds: float | None = None) -> StillRead:
         """The symbols in one ``picture`` by itself, every stage tried; slow and thorough.
 
         One that needs more than ``seconds`` of processor time (``still.patience`` unless given) is
-        left at what was found until then.
+        left at what was found until then. What is no picture is complete, with nothing found.
         """
         self._frames += 1
         begun = thread_time()
@@ -149,12 +166,12 @@ class Reader:
             grey = as_grey(picture)
             if grey is None:
                 self._failures += 1
-                return []
+                return StillRead([], complete=True)
             return read_thoroughly(self._cascade, grey, seconds - (thread_time() - begun))
         except Exception:  # as above
             log.warning("a picture could not be read", exc_info=True)
             self._failures += 1
-            return []
+            return StillRead([], complete=False)
 
     def _next(self, grey: Image) -> list[Found]:
         """Read the frame that follows."""
@@ -167,13 +184,18 @@ class Reader:
         everywhere = self._still > 0 and self._still % self.EVERYWHERE == 0
         touched = [known for known in self._known if self._touches(changed, known, grey)]
         asked = touched + [known for known in self._due() if known not in touched]
+        if (
+            self._unread is not None
+            and cells(changed, box_of(self._unread.corners, 0, *grey.shape[::-1])).any()
+        ):
+            self._unread = None
         if not (asked or everywhere or self._attention.any):
             return [known.found.stale() for known in self._known]
 
         fresh = self._first_look(grey, changed, asked, everywhere)
         for known in asked:
-            if not any(_same(known.found, one) for one, _ in fresh) and known.stage is not self._fast:
-                fresh += self._look(known.stage, grey, self._around(known, grey))
+            if not any(_same(known.found, one.found) for one in fresh) and known.stage is not self._fast:
+                fresh += self._look(known.stage, grey, self._around(known, grey), self._frames - known.until)
         if self._attention.any:
             fresh = self._retry(grey, bool(changed.any()), fresh)
         return self._settle(fresh, asked, touched, grey)
@@ -190,19 +212,43 @@ class Reader:
 
     def _due(self) -> list[_Known]:
         """The known symbols that are to be read again though nothing touched them."""
-        due = [known for known in self._known if known.readings < self.READINGS]
+        due = [
+            known
+            for known in self._known
+            if known.readings < self.READINGS
+            # Another mean must share no frame with the one before, or it is no second opinion.
+            and not (known.stage.average and self._frames - known.until < Attention.FEWEST)
+        ]
         if self._known and self._still > 0 and self._still % self.VERIFY == 0:
             due.append(self._known[self._still // self.VERIFY % len(self._known)])
         return due
 
-    def _look(self, stage: Stage, grey: Image, box: Box) -> list[_Reading]:
-        """What ``stage`` reads in ``box``, of the mean of the last frames where it wants that."""
+    def _look(self, stage: Stage, grey: Image, box: Box, most: int = Attention.KEPT) -> list[_Reading]:
+        """What ``stage`` reads in ``box``, of the mean of the last (``most`` at most) where it wants that.
+
+        What is read for the first time is looked for in the frame before, too, if it lay there already.
+        """
+        assert self._attention is not None
         left, top, right, bottom = box
-        part = grey[top:bottom, left:right]
-        if stage.average:
-            average = self._attention.average(box) if self._attention is not None else None
-            part = part if average is None else average
-        return [(one, stage) for one in self._cascade.look(stage, part, left, top)]
+        part, frames = grey[top:bottom, left:right], 1
+        if stage.average and (average := self._attention.average(box, most)) is not None:
+            part, frames = average, min(most, self._attention.still(box))
+        read = self._cascade.look(stage, part, left, top)
+        if (
+            frames > 1
+            and not read
+            and stage.decoder == self._matcher.name
+            and self._matcher.unread is not None
+        ):
+            self._unread = Found("", self._matcher.unread, self._matcher.name).moved(1, left, top)
+        new = [one for one in read if not any(_same(one, known.found) for known in self._known)]
+        before = self._attention.before(box) if new and not stage.average else None
+        if before is not None:
+            again = self._cascade.look(stage, before, left, top)
+            read = [
+                replace(one, readings=2) if any(_same(one, other) for other in again) else one for one in read
+            ]
+        return [_Reading(one, stage, frames) for one in read]
 
     def _first_look(
         self, grey: Image, changed: Grid, asked: list[_Known], everywhere: bool
@@ -221,8 +267,8 @@ class Reader:
         """``fresh`` and what the next looks of the plan read in the parts that nothing was read in yet."""
         assert self._attention is not None
         left = self._attention.grid.copy()
-        for one, _ in fresh:
-            cover(left, one.corners, grey)
+        for one in fresh:
+            cover(left, one.found.corners, grey)
         if moving or self._still in (1, self.SECOND_PLAN):
             self._plan = self._planned(grey, left, moving)
         read, spent = list(fresh), 0.0
@@ -236,9 +282,9 @@ class Reader:
             if not cells(left, box).any():
                 continue
             spent += cost
-            for one, by in self._look(stage, grey, box):
-                cover(left, one.corners, grey)
-                read.append((one, by))
+            for one in self._look(stage, grey, box):
+                cover(left, one.found.corners, grey)
+                read.append(one)
         if not self._plan and self._still >= self.SECOND_PLAN:
             self._attention.give_up()
         return read
@@ -257,17 +303,31 @@ class Reader:
         if half is None:
             return deque()
         places = self._places.find(half, left, clear=moving)
-        order = sorted(
-            (row + column, column, row) for row in range(len(places)) for column in range(len(stages))
-        )
+        wished: list[tuple[float, Box, Stage]] = []
+        if moving and self._frames % 2:
+            quiet = left & (self._attention.still_cells > self.READINGS)
+            wished += self._in_turn(self._places.find(half, quiet, clear=False)[: self.QUIET_PLACES])
+        elif not moving and not second:
+            wished += [(0.0, box, stage) for stage in self._wide for box in boxes(left, grey, 16)]
+        for row, box in enumerate(places):
+            spent = 0.0
+            for stage in stages:
+                spent += area(box) * stage.cost
+                wished.append(((row + 1) * spent, box, stage))
+        wished.sort(key=lambda wish: wish[0])
         plan: deque[tuple[Box, Stage]] = deque()
         budget = self.PLAN_BUDGET if not self._known else self.PLAN_BUDGET / 4
-        for _, column, row in order:
-            budget -= area(places[row]) * stages[column].cost
+        for _, box, stage in wished:
+            budget -= area(box) * stage.cost
             if budget < 0 and plan:
                 break
-            plan.append((places[row], stages[column]))
+            plan.append((box, stage))
         return plan
+
+    def _in_turn(self, places: list[Box]) -> list[tuple[float, Box, Stage]]:
+        """The one look that is next where nothing moves: every stage at each of ``places`` has its turn."""
+        looks = [(0.0, box, stage) for stage in self._retries for box in places]
+        return [looks[self._frames // 2 % len(looks)]] if looks else []
 
     def _settle(
         self, fresh: list[_Reading], asked: list[_Known], touched: list[_Known], grey: Image
@@ -276,16 +336,17 @@ class Reader:
         assert self._attention is not None
         report: list[Found] = []
         for known in list(self._known):
-            again = [reading for reading in fresh if _same(known.found, reading[0])]
+            again = [reading for reading in fresh if _same(known.found, reading.found)]
             if again:
                 fresh = [reading for reading in fresh if reading not in again]
-                known.found, known.stage = again[0]
-                known.readings, known.misses = known.readings + 1, 0
+                known.found, known.stage, frames = again[0]
+                known.misses = 0
+                if self._frames - frames < known.until:
+                    report.append(known.found.stale())
+                    continue
+                known.readings, known.until = known.readings + 1, self._frames
                 report.append(known.found)
-                if known.readings >= self.READINGS:
-                    self._places.size = known.found.side
-                    self._matcher.module = known.found.side / MODULES
-                    self._attention.close(known.found.corners, grey)
+                self._learn(known, grey)
                 continue
             if known in touched or (known in asked and known.misses >= self.DOUBT):
                 self._known.remove(known)
@@ -295,11 +356,27 @@ class Reader:
                 continue
             known.misses += known in asked
             report.append(known.found.stale())
-        for one, stage in fresh:
+        for one, stage, _ in fresh:
             if not any(_same(one, other) for other in report):
-                self._known.append(_Known(one, stage))
+                known = _Known(one, stage, self._frames, one.readings)
+                self._known.append(known)
                 report.append(one)
+                self._learn(known, grey)
+        if self._unread is not None and any(
+            same_place(self._unread.corners, known.found.corners) for known in self._known
+        ):
+            self._unread = None
         return report
+
+    def _learn(self, known: _Known, grey: Image) -> None:
+        """What was read often enough is done with; the next sticker of ours is likely to be as large."""
+        assert self._attention is not None
+        if known.readings < self.READINGS:
+            return
+        self._attention.close(known.found.corners, grey)
+        if parse_tag(known.found.text) is not None:
+            self._places.size = known.found.side
+            self._matcher.module = known.found.side / MODULES
 
 
 def _same(one: Found, other: Found) -> bool:

@@ -92,7 +92,7 @@ class Tracker:
         events = []
         seen.sort(key=lambda one: not same_place(one.corners, life.corners))
         life.corners, life.seen_frame, life.seen_time, life.misses = seen[0].corners, frame, time, 0
-        life.readings += any(one.fresh for one in seen)
+        life.readings += max(one.readings for one in seen)
         ours = self._ours(text)
         if not life.placed and life.readings >= self.READINGS:
             life.placed = True

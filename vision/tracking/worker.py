@@ -25,13 +25,15 @@ Signal: TypeAlias = TrackEvent | Overview | CameraStatus
 class Look:
     """One frame and what came of it: ``found`` in it, and the ``events`` that this set off.
 
-    ``overview`` is what is known of the whole table, where the camera hangs over one.
+    ``overview`` is what is known of the whole table, where the camera hangs over one. ``unread`` is whether
+    something lies there that looks like a sticker and cannot be read.
     """
 
     frame: Frame
     found: tuple[Found, ...]
     events: tuple[TrackEvent, ...] = ()
     overview: Overview | None = None
+    unread: bool = False
 
 
 class Watcher(Protocol):
@@ -58,7 +60,8 @@ class PadWatcher:
     def look(self, frame: Frame) -> Look:
         """See ``Watcher.look``."""
         found = self.reader.read(frame.image)
-        return Look(frame, tuple(found), tuple(self.tracker.update(found, frame.index, frame.time)))
+        events = self.tracker.update(found, frame.index, frame.time)
+        return Look(frame, tuple(found), tuple(events), unread=self.reader.unread)
 
 
 def look(camera: Camera, watcher: Watcher) -> Look | None:

@@ -19,6 +19,7 @@ class Subject(StrEnum):
     memory = "memory"
     coach = "coach"
     chronicle = "chronicle"
+    web = "web"
 
 
 def register(app: typer.Typer) -> None:
@@ -38,13 +39,12 @@ def register(app: typer.Typer) -> None:
                 help="memory, coach: so many games (coach: against each, at 0.5 s a decision)", min=2
             ),
         ] = None,
-        headless: Annotated[bool, typer.Option("--headless", help="memory: without a window")] = False,
         seconds: Annotated[
             float, typer.Option(help="about how long each measurement may take", min=0.1)
         ] = 5.0,
         json: Annotated[bool, typer.Option("--json", help="print one JSON document")] = False,
     ) -> None:
-        """Measure this machine: rules, vision, latency, screens, memory, coach, chronicle."""
+        """Measure this machine: rules, vision, latency, screens, memory, coach, chronicle, web."""
         subjects = [subject] if subject else [Subject.rules, Subject.vision, Subject.latency]
         results: dict[str, Any] = {}
         with guard():
@@ -54,10 +54,8 @@ def register(app: typer.Typer) -> None:
                 options: dict[str, Any] = {"seconds": seconds}
                 if each is Subject.vision and pictures is not None:
                     options["pictures"] = pictures
-                if each is Subject.coach:
+                if each in (Subject.coach, Subject.memory):
                     options["games"] = games
-                if each is Subject.memory:
-                    options |= {"games": games, "headless": headless}
                 results[each.value] = module.measure(**options)
         if json:
             emit(results)

@@ -2,7 +2,7 @@
 and how much longer while the coach is thinking."""
 
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,7 @@ from companion.demo.world import demo_setup
 from companion.journal.journal import Journal
 from companion.messages.notices import Recorded
 from companion.rules import State
-from companion.session.session import Session
+from companion.session.session import Observer, Session
 from companion.table.table import Table
 from config.catalogue import load_catalogue
 from hardware import SimulatedPanel
@@ -55,7 +55,7 @@ class _TimedCamera(DrawnCamera):
 
 
 @dataclass(frozen=True)
-class _Timed:
+class Timed:
     """One frame: the ``work`` it took and ``to_score`` of each card recorded on it, in milliseconds."""
 
     work: float
@@ -107,7 +107,7 @@ def measure(seconds: float = 5.0) -> dict[str, Any]:
     seed = 0
     with tempfile.TemporaryDirectory() as folder:
         while perf_counter() < until or len(to_score) < FEWEST_CARDS:
-            for number, frame in enumerate(_game(seed, Path(folder) / f"{seed}.db")):
+            for number, frame in enumerate(timed_game(seed, Path(folder) / f"{seed}.db")):
                 work.append(frame.work)
                 to_score += frame.to_score
                 if pyzbar is not None and frame.image is not None and not number % REFERENCE_EVERY:
@@ -150,10 +150,10 @@ def _beside_coach(seconds: float, folder: Path) -> dict[str, Any]:
         until = perf_counter() + seconds
         seed = 0
         while perf_counter() < until or len(ratios) < FEWEST_BLOCKS:
-            quiet = _game(seed, folder / f"quiet-{seed}.db")
-            busy = _game(seed, folder / f"busy-{seed}.db", talk)
+            quiet = timed_game(seed, folder / f"quiet-{seed}.db")
+            busy = timed_game(seed, folder / f"busy-{seed}.db", talk)
             while perf_counter() < until or len(ratios) < FEWEST_BLOCKS:
-                pair: dict[bool, list[_Timed]] = {}
+                pair: dict[bool, list[Timed]] = {}
                 for thinks in (False, True) if len(ratios) % 2 else (True, False):
                     talk.thinks = thinks
                     pair[thinks] = list(islice(busy if thinks else quiet, BLOCK))
@@ -182,7 +182,7 @@ def _beside_coach(seconds: float, folder: Path) -> dict[str, Any]:
     }
 
 
-def _sum(frames: list[_Timed]) -> float:
+def _sum(frames: list[Timed]) -> float:
     return sum(frame.work for frame in frames)
 
 
@@ -201,7 +201,9 @@ def _first_state() -> State:
     return table.state
 
 
-def _game(seed: int, journal: Path, talk: _Talk | None = None) -> Generator[_Timed, None, None]:
+def timed_game(
+    seed: int, journal: Path, talk: _Talk | None = None, observers: Iterable[Observer] = ()
+) -> Generator[Timed, None, None]:
     """Play one game, frame by frame; with ``talk`` somebody has the coach's screen open."""
     catalogue = load_catalogue()
     scene = DrawnTable()
@@ -212,6 +214,7 @@ def _game(seed: int, journal: Path, talk: _Talk | None = None) -> Generator[_Tim
         reader=Reader(),
         panel=SimulatedPanel(),
     )
+    session.observers += observers
     session.start(demo_setup(seed, PLAYERS, catalogue))
     session.play_demo(scene, seed, Pace.human())
     first_seen: dict[str, int] = {}
@@ -234,7 +237,7 @@ def _game(seed: int, journal: Path, talk: _Talk | None = None) -> Generator[_Tim
                 first_seen = {text: first_seen.get(text, number) for text in lying}
             recorded = [f"7A-{tag}" for n in notices if isinstance(n, Recorded) for tag in n.step.tags]
             seen = [first_seen[text] for text in recorded if text in first_seen]
-            yield _Timed(
+            yield Timed(
                 work=spent,
                 to_score=tuple((number - first) * 1000 / FPS + spent for first in seen),
                 image=None if look is None else look.frame.image,

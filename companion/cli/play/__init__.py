@@ -47,6 +47,7 @@ def register(app: typer.Typer) -> None:
         """Play: with a camera over the table, from a film, or on the drawn table."""
         from companion.cli.play.parts import (
             Wishes,
+            check_names,
             check_record,
             owned,
             owned_in_order,
@@ -70,7 +71,7 @@ def register(app: typer.Typer) -> None:
                 mqtt=mqtt,
                 table=table,
             )
-            check_record(record)
+            check_record(record, setup)
             if mqtt is not None:
                 parse_broker(mqtt)
             wishes = Wishes(
@@ -89,6 +90,8 @@ def register(app: typer.Typer) -> None:
             else:
                 from companion.cli.play.window import play_window
 
+                if setup is not None and wishes.setup is not None:
+                    check_names(wishes.setup, setup)
                 code = play_window(wishes, seed=seed, players=players, speed=speed, size=window_size(size))
         if code:
             raise typer.Exit(code)

@@ -58,7 +58,7 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
             table, camera=camera, reader=reader, watcher=watcher, panel=panel, record=wishes.record
         )
     outside = Outside(session, settings)
-    tell = teller(table, lang, console.print if json else say)
+    tell = _Told(table, lang, console.print if json else say)
     with _told_to_stop():
         try:
             tell(session.start(setup))
@@ -73,7 +73,10 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
         finally:
             outside.close(PATIENCE)
             session.close()
-    return _conclude(session, lang, json)
+    concluded = _conclude(session, lang, json)
+    for file in session.lost:
+        console.print(lang.text("{file} does not hold the whole game: it could not be written.", file=file))
+    return FAILURE if session.lost or tell.failed else concluded
 
 
 @contextmanager
@@ -110,24 +113,25 @@ def _camera(wishes: Wishes, told: Callable[[CameraStatus], None]) -> Camera:
         ) from error
 
 
-def teller(
-    table: Table, lang: Language, show: Callable[[str], object]
-) -> Callable[[tuple[Notice, ...]], None]:
-    """Return what says each notice in a line, once the table has it on disk.
+class _Told:
+    """Says each notice in a line, once the table has it on disk. ``failed``: whether lines were lost.
 
     The game goes on where these lines are kept in a file and the disk is full.
     """
 
-    def tell(notices: tuple[Notice, ...]) -> None:
+    def __init__(self, table: Table, lang: Language, show: Callable[[str], object]) -> None:
+        self._table, self._lang, self._show = table, lang, show
+        self.failed = False
+
+    def __call__(self, notices: tuple[Notice, ...]) -> None:
         for notice in notices:
-            if sentence := notice_sentence(notice, table, lang):
+            if sentence := notice_sentence(notice, self._table, self._lang):
                 try:
-                    show(printable(sentence))
+                    self._show(printable(sentence))
                 except typer.Exit as ended:
                     if ended.exit_code != FAILURE:
                         raise
-
-    return tell
+                    self.failed = True
 
 
 def _conclude(session: Session, lang: Language, json: bool) -> int:

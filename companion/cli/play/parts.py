@@ -12,7 +12,10 @@ from companion.journal.foreign import refuse_foreign
 from companion.journal.journal import Journal
 from companion.journal.record_file import LARGEST
 from companion.rules import Setup, parse_setup
+from companion.rules.format.parsing import decode_json
+from companion.rules.format.record import replay
 from companion.screens.shell.environment import MINIMUM_SIZE
+from companion.setup.names import all_told_apart, is_shown
 from companion.table.table import Table
 from config.catalogue import Catalogue, load_catalogue, usable_catalogue
 from config.errors import InputError
@@ -132,18 +135,36 @@ def ending_signals() -> list[signal.Signals]:
 def read_setup(file: Path, catalogue: Catalogue) -> Setup:
     """Return the setup in ``file``: a JSON document, or the first line of a record.
 
-    Raises InputError with file and line.
+    Of equal names the later ones get a number. Raises InputError with file and line.
     """
     data = _read(file)
     fault = ""
     for text in (data, data.split(b"\n", 1)[0]):
         try:
-            document = msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            document = decode_json(text)
+        except (ValueError, RecursionError) as error:
             fault = fault or str(error)
             continue
-        return parse_setup(document, catalogue, str(file), 1)
+        setup = parse_setup(document, catalogue, str(file), 1)
+        names = all_told_apart([player.name for player in setup.players])
+        players = (
+            msgspec.structs.replace(player, name=name)
+            for player, name in zip(setup.players, names, strict=True)
+        )
+        return msgspec.structs.replace(setup, players=tuple(players))
     raise InputError(f"is not JSON: {fault}", str(file), 1)
+
+
+def check_names(setup: Setup, file: Path) -> None:
+    """Raise InputError where the screens cannot draw the name of a player."""
+    for player in setup.players:
+        if not is_shown(player.name):
+            raise InputError(
+                f"the name {player.name!r} has letters that the screens cannot draw; "
+                "write it in Latin, Greek or Cyrillic letters, or play with --headless",
+                str(file),
+                1,
+            )
 
 
 def window_size(text: str | None) -> tuple[int, int]:
@@ -159,13 +180,16 @@ def window_size(text: str | None) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def check_record(file: Path | None) -> None:
+def check_record(file: Path | None, setup: Path | None = None) -> None:
     """Raise InputError where the record could not be written: better before the game than after it.
 
-    Also where something else would be lost by it: only a record makes way for the next one.
+    Also where something else would be lost by it: only a record makes way for the next one, and never the
+    ``setup`` that the game begins with.
     """
     if file is None:
         return
+    if setup is not None and os.path.realpath(file) == os.path.realpath(setup):
+        raise InputError("is the setup; --record names another file", str(file))
     if os.path.isdir(file):
         raise InputError("is a folder; --record names a file", str(file))
     try:
@@ -189,13 +213,13 @@ def _read(file: Path) -> bytes:
 
 
 def _is_record(file: Path) -> bool:
-    """Whether ``file`` is empty or begins as every record does: with a setup."""
-    data = _read(file).strip()
+    """Whether ``file`` is empty, or a record from its first line to its last."""
+    data = _read(file)
     try:
-        first = msgspec.json.decode(data.split(b"\n", 1)[0])
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return not data
-    return isinstance(first, dict) and "setup" in first
+        replay(data.decode().split("\n"), str(file), usable_catalogue()[0])
+    except (InputError, UnicodeDecodeError):
+        return not data.strip()
+    return True
 
 
 def open_journal(wishes: Wishes) -> Journal:

@@ -180,6 +180,7 @@ def _run(session: Session, outside: Outside, panel: Panel, wishes: Wishes, begun
         session,
         first=StartRoute() if session.table.state is None else None,
         settings=wishes.settings,
+        phones=outside,
         save=lambda changed: _keep(changed, wishes.settings, heard, outside, session),
         status=Status(
             camera=session.camera is not None, buttons=panel.seats if panel.backend != "simulated" else 0

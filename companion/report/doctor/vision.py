@@ -132,7 +132,7 @@ def _judge(lang: Language, name: str, camera: str, image: Any) -> Check:
             lang.text("{size}: the picture is very bright", size=size),
             lang.text("Turn the lamp away from the pad, or down."),
         )
-    found = Reader().read_still(image)
+    found = Reader().read_still(image).found
     if not found:
         return good(name, lang.text("{size}; lay a sticker on the pad to measure the distance", size=size))
     pixels = max(pixels_per_module(symbol.corners) for symbol in found)

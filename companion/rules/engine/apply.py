@@ -3,8 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.rules.engine.choices import WAIVED_CONSTRUCT, construct_ways, green_choices, tokens_left
+from companion.rules.engine.choices import (
+    Way,
+    construct_ways,
+    declinable,
+    green_choices,
+    just_ended,
+    tokens_left,
+    told_ways,
+)
 from companion.rules.engine.corrections import correct
+from companion.rules.engine.fronts import gain_token, take_one
 from companion.rules.engine.lookups import CardFacts
 from companion.rules.engine.packing import FACE_FIELD
 from companion.rules.engine.position import Deck, Position, Seat, Want
@@ -16,7 +25,6 @@ from companion.rules.engine.step import (
     hidden_tokens,
     objectives_of,
     place,
-    take_away,
     without,
 )
 from companion.rules.engine.transfers import (
@@ -25,10 +33,9 @@ from companion.rules.engine.transfers import (
     give_face_down,
     named_cards,
     note_token,
-    own_token,
     take_face_up,
 )
-from companion.rules.engine.turns import construct, discard_green, settle, start_turn
+from companion.rules.engine.turns import construct, discard_green, settle, start_turn, suspend
 from companion.rules.events import CardRevealed, CardStolen, CardTaken, Event, ProgressTaken
 from companion.rules.game import Game
 from companion.rules.moves import (
@@ -74,6 +81,7 @@ def start(setup: Setup, catalogue: Catalogue | None = None) -> tuple[State, tupl
         winners=(),
         queue=(),
         used=0,
+        declined=0,
         waived=0,
         unchecked=0,
         complete=False,
@@ -167,7 +175,7 @@ def _construct(step: Step, move: Construct) -> None:
     wonder = game.seat_wonders[position.active]
     if not 0 < move.stage <= len(wonder.stages):
         raise Refusal(Code.NO_SUCH_STAGE, stage=move.stage)
-    fitting = [way for way in ways.all if way.stage == move.stage]
+    fitting = [way for way in ways.all if way.stage == move.stage] or _told(step, move.stage)
     if not fitting:
         built = step.me.stages
         if built >> (move.stage - 1) & 1:
@@ -188,10 +196,28 @@ def _construct(step: Step, move: Construct) -> None:
     raise Refusal(Code.WRONG_PAYMENT, stage=move.stage, cards=move.pay)
 
 
+def _told(step: Step, stage: int) -> list[Way]:
+    """Return the ways to construct ``stage`` on the word of the players, who see its level (R21).
+
+    Where nothing else was left to do, the turn in which they did has just ended by itself: it is taken
+    up again.
+    """
+    game, position = step.game, step.position
+    ways = told_ways(game, position, position.active)
+    if not ways and (before := just_ended(game, position)) is not None:
+        ways = told_ways(game, position, before)
+        if any(way.stage == stage for way in ways):
+            suspend(step, reopened=True)
+            position.active, position.queue = before, ()
+            position.used = position.declined = position.waived = 0
+            step.own(before)
+    return [way for way in ways if way.stage == stage]
+
+
 def _science(step: Step, move: Science) -> None:
     sets = green_choices(step.game, step.position, step.me)
     if not sets:
-        short = step.me.cards & step.game.facts.green_mask and not tokens_left(step.position)
+        short = step.me.cards & step.game.facts.green_mask and tokens_left(step.position) <= 0
         raise Refusal(Code.NO_TOKEN_LEFT if short else Code.NO_SCIENCE)
     if move.cards is None:
         if len(sets) > 1:
@@ -224,7 +250,7 @@ def _progress(step: Step, move: Progress) -> None:
         take_face_up(step, move.token)
     position.queue = without(position.queue, want)
     step.events.append(ProgressTaken(position.active, move.token))
-    own_token(step, step.me, move.token)
+    gain_token(step.me, step.game.facts.tokens[move.token])
     note_token(step, move.token)
     check_medals(step, WATCH_PROGRESS)
 
@@ -250,11 +276,8 @@ def _steal(step: Step, move: Steal) -> None:
     if not victim.cards & face.unit * FACE_FIELD or (card.tag is not None and card.tag not in victim.tags):
         raise Refusal(Code.NOTHING_TO_STEAL, card=move.card, seat=move.seat)
     position.queue = without(position.queue, want)
-    before = victim.tags
-    take_away(game, victim, face.unit, () if card.tag is None else (card.tag,))
+    tag = take_one(game, victim, face, card.tag)
     step.events.append(CardStolen(position.active, move.seat, face.name))
-    gone = [tag for tag in before if tag not in victim.tags and game.cards[tag].face == face.index]
-    tag = card.tag if card.tag is not None else gone[0] if len(gone) == 1 else None
     place(step, face, tag, tokens=game.house["stolen_card"] == "tokens")
     give_face_down(step, victim)
 
@@ -284,21 +307,20 @@ def _skip(step: Step, move: Skip) -> None:
             position.queue = without(position.queue, want)
             return
     ways = construct_ways(game, position, step.me)
-    if ways.all and ways.optional and move.because == game.economy:
-        position.waived |= WAIVED_CONSTRUCT
-        return
-    raise Refusal(Code.NOT_OFFERED, because=move.because)
+    if move.because not in declinable(game, position, ways):
+        raise Refusal(Code.NOT_OFFERED, because=move.because)
+    token = game.facts.tokens.get(move.because)
+    position.declined |= game.facts.levels if token is None else token.bit
 
 
 def _done(step: Step, move: Done) -> None:
     position = step.position
     ways = construct_ways(step.game, position, step.me)
     kept = tuple(want for want in position.queue if not want.optional)
-    if len(kept) == len(position.queue) and not (ways.all and ways.optional):
+    if len(kept) == len(position.queue) and not ways.offer:
         raise Refusal(Code.NOTHING_TO_DECLINE)
     position.queue = kept
-    if ways.all and ways.optional:
-        position.waived |= WAIVED_CONSTRUCT
+    position.declined |= ways.offer
 
 
 def _correct(step: Step, move: Correct) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.rules.engine.fronts import gain, take_away
 from companion.rules.engine.packing import GUARDS, SHIFTS, TALLY_FIELD, UNITS
 from companion.rules.engine.position import Objective
-from companion.rules.engine.step import WATCH_MILITARY, Step, own_medal, take_away, win
+from companion.rules.engine.step import WATCH_MILITARY, Step, own_medal, win
 from companion.rules.events import BattleFought, CardsDiscarded
 
 
@@ -35,7 +36,7 @@ def fight(step: Step) -> None:
     order = [(position.active + turn) % game.seats for turn in range(game.seats)]
     for seat in order:
         if victories[seat]:
-            step.changeable(seat).tally += victories[seat] * UNITS["military"]
+            gain(step.changeable(seat), "military", victories[seat])
     _win_medals(step, order, victories)
     for seat in order:
         front = position.seats[seat]

@@ -121,11 +121,26 @@ class MedalLookup(msgspec.Struct, frozen=True):
 class WonderLookup:
     """A Wonder in a game: ``below[i]`` is the mask of Stages that Stage number i (from 0) rests on (R21).
 
+    ``worth[i]`` is what it adds to a tally, the Shields of its effect included (R41).
+
     ``rules`` are the house rules on paying that it was made for; ``ways`` remembers what can be paid
-    with what, since the same few cards lie there again and again.
+    with what, since the same few cards lie there again and again. ``known``: whether anybody has checked on
+    which level each Stage is; where nobody has, ``ask``: whether players are asked which Stage they turned.
     """
 
-    __slots__ = ("below", "cheapest", "complete", "effects", "id", "rules", "stages", "ways")
+    __slots__ = (
+        "ask",
+        "below",
+        "cheapest",
+        "complete",
+        "effects",
+        "id",
+        "known",
+        "rules",
+        "stages",
+        "ways",
+        "worth",
+    )
 
     def __init__(
         self,
@@ -133,7 +148,11 @@ class WonderLookup:
         stages: tuple[StageFacts, ...],
         effects: tuple[EffectFacts, ...],
         rules: Mapping[str, str],
+        known: bool,
+        ask: bool,
     ) -> None:
+        self.known = known
+        self.ask = ask and not known
         self.id = id
         self.stages = stages
         self.effects = effects
@@ -142,9 +161,19 @@ class WonderLookup:
             sum(1 << lower for lower, other in enumerate(stages) if other.level < stage.level)
             for stage in stages
         )
+        shields = sum(effect.count for effect in effects if effect.kind == "shields") * UNITS["shields"]
+        self.worth = tuple(
+            UNITS["stages"] + stage.vp * UNITS["stage-vp"] + stage.effect * shields for stage in stages
+        )
         self.complete = (1 << len(stages)) - 1
         self.cheapest = min(stage.cost for stage in stages)
         self.ways: dict[tuple[int, int, int], Any] = {}
+
+    def possible_stages(self, built: int) -> tuple[int, ...]:
+        """Return the numbers of the Stages that may be next: where nobody knows the levels, all (R21)."""
+        if self.known:
+            return self.open_stages(built)
+        return tuple(number for number in range(1, len(self.stages) + 1) if not built >> (number - 1) & 1)
 
     def open_stages(self, built: int) -> tuple[int, ...]:
         """Return the numbers (from 1) of the Stages that can be next when ``built`` (a mask) are there."""
@@ -156,7 +185,10 @@ class WonderLookup:
 
 
 class Facts:
-    """A catalogue laid out for the engine: numbers, units and masks. Games with one catalogue share it."""
+    """A catalogue laid out for the engine: numbers, units and masks. Games with one catalogue share it.
+
+    ``levels`` stands among the bits of tokens for a Stage that may be open or not: nobody knows its level.
+    """
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -173,6 +205,7 @@ class Facts:
         self.keeps_horns = self._tokens_where(lambda token: token.keeps_horns)
         self.any_resources = self._tokens_where(lambda token: token.any_resources)
         self.doubles = self._tokens_where(lambda token: token.coins_per_card > 1)
+        self.levels = 1 << len(self.tokens)
         self._spread: dict[int, tuple[str, ...]] = {}
         self._green: dict[int, tuple[int, ...]] = {}
         self._tallies: dict[int, int] = {}
@@ -180,14 +213,18 @@ class Facts:
         self._wonders: dict[tuple[Any, ...], WonderLookup] = {}
 
     def wonder(
-        self, wonder: str, checked: tuple[StageFacts, ...] | None, rules: Mapping[str, str]
+        self, wonder: str, checked: tuple[StageFacts, ...] | None, rules: Mapping[str, str], ask: bool
     ) -> WonderLookup:
-        """Return the lookup of ``wonder``; ``checked`` are its Stages where the owner has set them right."""
+        """Return the lookup of ``wonder``; ``checked`` are its Stages where the owner has set them right.
+
+        ``ask``: whether players are asked which Stage they turned while nobody has checked its levels.
+        """
         about = self.catalogue.wonders[wonder]
         stages = checked or about.stages
-        key = (wonder, stages, tuple(rules.values()))
+        known = checked is not None or about.status != "unverified"
+        key = (wonder, stages, tuple(rules.values()), known, ask)
         if key not in self._wonders:
-            self._wonders[key] = WonderLookup(wonder, stages, about.effects, rules)
+            self._wonders[key] = WonderLookup(wonder, stages, about.effects, rules, known, ask)
         return self._wonders[key]
 
     def cards(self, deck: str, place: int) -> Mapping[str, CardFacts]:

@@ -29,6 +29,12 @@ class Payment(msgspec.Struct, frozen=True):
     yellow: int
     doubled: bool
 
+    def of_kind(self, kind: str) -> bool:
+        """Tell whether its Resources are all "different" or all "identical", without Engineering's help."""
+        if kind == "different":
+            return max(self.resources) <= 1
+        return sum(1 for count in self.resources if count) <= 1
+
 
 def payments(cost: int, kind: str, purse: Purse) -> tuple[Payment, ...]:
     """Return every payment of a Stage that costs ``cost`` ``kind`` ("different", "identical") Resources.

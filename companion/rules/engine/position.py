@@ -62,12 +62,19 @@ class Objective(msgspec.Struct, frozen=True, gc=False):
 
 
 class Suspended(msgspec.Struct, frozen=True, gc=False):
-    """A turn that waits while a missed one is played."""
+    """A turn that waits while a missed one is played.
+
+    ``battle``: whether a Battle is due at its end; ``reopened``: whether it had only begun when the turn
+    before it was taken up again.
+    """
 
     active: int
     queue: tuple[Want, ...]
     used: int
+    declined: int
     waived: int
+    battle: bool = False
+    reopened: bool = False
 
 
 class Position(msgspec.Struct, gc=False):
@@ -76,7 +83,9 @@ class Position(msgspec.Struct, gc=False):
     ``open`` is the mask of decks that hold a card; ``objectives`` what each seat can win, left, right,
     centre; ``hidden`` the mask of Progress tokens of which a copy may be in the pile or in an unknown place;
     ``unchecked`` the seats whose Objectives may have been reached outside their
-    turn (R52); ``waived`` what the active player does not do this turn.
+    turn (R52); ``used`` the mask of Progress tokens that have served this turn (R13), ``declined`` of those
+    (and of ``Game.levels``) that are not to serve a construction; ``waived`` what the rules demand and the
+    active player does not do this turn, by correction.
     """
 
     seats: list[Seat]
@@ -97,6 +106,7 @@ class Position(msgspec.Struct, gc=False):
     winners: tuple[int, ...]
     queue: tuple[Want, ...]
     used: int
+    declined: int
     waived: int
     unchecked: int
     complete: bool

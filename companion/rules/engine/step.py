@@ -5,8 +5,9 @@ The parts of a step that every kind of move uses: a card comes or goes, icons ac
 
 from bisect import insort
 
+from companion.rules.engine.fronts import gain, lay
 from companion.rules.engine.lookups import FaceLookup
-from companion.rules.engine.packing import FACE_FIELD, GUARDS, UNITS, counters_mask
+from companion.rules.engine.packing import GUARDS, counters_mask
 from companion.rules.engine.position import Deck, Objective, Position, Seat, Want, clone_position, clone_seat
 from companion.rules.events import CatMoved, Event, HornsTurned, MedalWon
 from companion.rules.game import Game
@@ -54,10 +55,7 @@ def place(step: Step, face: FaceLookup, tag: str | None, *, tokens: bool) -> Non
     ``tokens``: whether it sets off Progress tokens that act on taking a card (R13).
     """
     me = step.me
-    me.cards += face.unit
-    me.tally += face.tally
-    if tag is not None:
-        me.tags += (tag,)
+    lay(me, face, tag)
     changed = face.watch
     if face.cat:
         changed |= take_cat(step)
@@ -77,9 +75,9 @@ def take_cat(step: Step) -> int:
     if holder == seat:
         return 0
     if holder >= 0:
-        step.changeable(holder).tally -= UNITS["cat"]
+        gain(step.changeable(holder), "cat", -1)
     position.cat = seat
-    step.me.tally += UNITS["cat"]
+    gain(step.me, "cat", 1)
     step.events.append(CatMoved(seat))
     return WATCH_CAT
 
@@ -166,33 +164,6 @@ def hidden_tokens(game: Game, position: Position) -> int:
     return sum(
         game.facts.tokens[token].bit for token, copies in game.copies.items() if known.count(token) < copies
     )
-
-
-def take_away(game: Game, seat: Seat, cards: int, named: tuple[str, ...] = ()) -> None:
-    """Take the packed ``cards`` from in front of ``seat``; ``named`` are the stickers that are among them.
-
-    Where cards go by their face while a sticker of that face lies there, it is not known which one
-    went: the stickers stay as possible until the last card of that face has gone.
-    """
-    seat.cards -= cards
-    seat.tally -= game.facts.tally_of(cards)
-    if not seat.tags:
-        return
-    unnamed = cards
-    for tag in named:
-        unnamed -= game.faces[game.cards[tag].face].unit
-    seat.tags = tuple(tag for tag in seat.tags if tag not in named)
-    kept = []
-    for tag in seat.tags:
-        face = game.faces[game.cards[tag].face]
-        field = face.unit * FACE_FIELD
-        if seat.cards & field:
-            kept.append(tag)
-            seat.ghosts += unnamed & field
-            unnamed &= ~field
-        else:
-            seat.ghosts &= ~field
-    seat.tags = tuple(kept)
 
 
 def draw(step: Step, number: int, face: FaceLookup, bit: int) -> None:

@@ -1,7 +1,5 @@
 """Pieces that moves name, and how they change hands: cards by face or sticker, Progress tokens."""
 
-from bisect import insort
-
 from companion.rules.engine.lookups import CardFacts
 from companion.rules.engine.position import Deck, Seat
 from companion.rules.engine.step import Step, close_deck
@@ -56,16 +54,6 @@ def take_face_up(step: Step, token: str) -> None:
     else:
         del row[at]
     position.face_up = tuple(row)
-
-
-def own_token(step: Step, front: Seat, token: str) -> None:
-    """Lay the Progress token ``token`` in ``front`` of a player."""
-    facts = step.game.facts.tokens[token]
-    progress = list(front.progress)
-    insort(progress, token)
-    front.progress = tuple(progress)
-    front.tokens |= facts.bit
-    front.tally += facts.tally
 
 
 def note_token(step: Step, token: str) -> None:

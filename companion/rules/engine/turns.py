@@ -2,7 +2,7 @@
 
 from companion.rules.engine.battle import fight
 from companion.rules.engine.choices import Way, construct_ways, green_choices
-from companion.rules.engine.packing import UNITS
+from companion.rules.engine.fronts import take_away, turn_stage
 from companion.rules.engine.position import Suspended, Want
 from companion.rules.engine.step import (
     WATCH_ALL,
@@ -11,8 +11,8 @@ from companion.rules.engine.step import (
     check_medals,
     drop_unserved,
     offer_cards,
-    take_away,
     take_cat,
+    without,
 )
 from companion.rules.events import GameEnded, GreenDiscarded, StageConstructed, TurnPassed, TurnStarted
 from companion.rules.scoring import winners_of
@@ -38,7 +38,7 @@ def settle(step: Step) -> None:
         greens = green_choices(game, position, step.me)
         if not ways.all and not greens:
             end_turn(step)
-        elif not greens and len(ways.all) == 1 and not ways.optional:
+        elif not greens and len(ways.all) == 1 and not ways.offer:
             step.own(position.active)
             construct(step, ways.all[0])
         elif not ways.all and len(greens) == 1:
@@ -74,8 +74,7 @@ def construct(step: Step, way: Way, named: tuple[str, ...] = ()) -> None:
     take_away(game, me, way.cards, named)
     position.discarded += way.cards
     position.used |= way.token
-    me.stages |= 1 << (way.stage - 1)
-    me.tally += UNITS["stages"] + stage.vp * UNITS["stage-vp"]
+    turn_stage(game, seat, me, way.stage)
     position.complete |= me.stages == wonder.complete
     step.events.append(StageConstructed(seat, way.stage, way.paid))
     check_medals(step, WATCH_STAGES)
@@ -93,11 +92,9 @@ def apply_effect(step: Step) -> None:
     wonder = game.seat_wonders[seat]
     optional = game.house["effects"] == "may"
     for effect in wonder.effects:
-        if effect.kind == "shields":
-            step.me.tally += effect.count * UNITS["shields"]
-        elif effect.kind == "cat":
+        if effect.kind == "cat":
             check_medals(step, take_cat(step))
-        else:
+        elif effect.kind != "shields":  # the Shields of a Stage are part of what it is worth
             decks = 0
             for source in effect.sources:
                 decks |= game.all_decks if source == "any" else 1 << game.sources[seat][source]
@@ -115,14 +112,19 @@ def discard_green(step: Step, cards: int, named: tuple[str, ...] = ()) -> None:
 
 
 def end_turn(step: Step) -> None:
-    """End the turn: the Battle if one was triggered, the end of the game, or the next player (R40, R60)."""
+    """End the turn: the Battle if one was triggered, the end of the game, or the next player (R40, R60).
+
+    The end of a missed turn is not that of the turn that waits for it: its Battle is fought and the game ends
+    when that one is over.
+    """
     game, position = step.game, step.position
-    if position.battle >= game.conflict_tokens:
+    waiting = position.suspended[-1] if position.suspended else None
+    if position.battle >= game.conflict_tokens and not (waiting and waiting.battle):
         fight(step)
-    if position.complete:
+    if waiting and not (waiting.reopened and position.complete):
+        resume(step, waiting)
+    elif position.complete:
         finish(step)
-    elif position.suspended:
-        resume(step, position.suspended[-1])
     else:
         start_turn(step, (position.active + 1) % game.seats)
 
@@ -130,13 +132,12 @@ def end_turn(step: Step) -> None:
 def start_turn(step: Step, seat: int) -> None:
     """Start the turn of ``seat``: Objectives already reached are won first (R52)."""
     game, position = step.game, step.position
-    if not position.open:
+    if not position.open and not position.suspended:
         finish(step)
         return
     position.active = seat
     position.turn += 1
-    position.used = 0
-    position.waived = 0
+    position.used = position.declined = position.waived = 0
     step.me = me = position.seats[seat]
     step.events.append(TurnStarted(seat))
     if position.unchecked >> seat & 1:
@@ -148,11 +149,27 @@ def start_turn(step: Step, seat: int) -> None:
     else:
         position.queue = ()
         step.events.append(TurnPassed(seat))
-        if game.house["empty_reach"] == "end":
+        if game.house["empty_reach"] == "end" and not position.suspended:
             finish(step)
             return
     if me.face_down:
         position.queue += (game.reveal_want,) * me.face_down
+
+
+def suspend(step: Step, *, reopened: bool = False) -> None:
+    """Let the running turn wait for another one: a missed one, or the one before it, ``reopened``."""
+    position = step.position
+    due = position.battle >= step.game.conflict_tokens
+    turn = Suspended(
+        position.active,
+        position.queue,
+        position.used,
+        position.declined,
+        position.waived,
+        due,
+        reopened,
+    )
+    position.suspended += (turn,)
 
 
 def resume(step: Step, turn: Suspended) -> None:
@@ -161,10 +178,11 @@ def resume(step: Step, turn: Suspended) -> None:
     position.suspended = position.suspended[:-1]
     position.active = turn.active
     position.queue = turn.queue
-    position.used = turn.used
-    position.waived = turn.waived
-    step.own(turn.active)
+    position.used, position.declined, position.waived = turn.used, turn.declined, turn.waived
+    me = step.own(turn.active)
     drop_unserved(position)
+    while sum(want.kind == "reveal" for want in position.queue) > me.face_down:
+        position.queue = without(position.queue, step.game.reveal_want)
     if position.unchecked >> turn.active & 1:
         position.unchecked &= ~(1 << turn.active)
         check_medals(step, WATCH_ALL)

@@ -7,6 +7,7 @@ import msgspec
 
 from companion.rules.engine.apply import apply, start
 from companion.rules.events import Event, event_to_json
+from companion.rules.format.parsing import decode_json
 from companion.rules.moves import Move, move_to_json, parse_move
 from companion.rules.pending import Pending, pending
 from companion.rules.refusals import Refusal
@@ -64,8 +65,8 @@ def _documents(lines: Iterable[str], file: str) -> Iterator[tuple[int, Any]]:
         if not line.strip():
             continue
         try:
-            yield number, msgspec.json.decode(line)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            yield number, decode_json(line)
+        except (ValueError, RecursionError) as error:
             raise InputError(f"is not valid JSON: {error}", file, number) from error
 
 

@@ -13,10 +13,11 @@ SHOWN = ("take", "steal", "reveal")
 """What is done with a card that is then laid on the pad."""
 
 
-def pending_sentence(state: State, lang: Language, turned_up: bool = True) -> str:
+def pending_sentence(state: State, lang: Language, *, turned_up: bool = True, by_touch: bool = False) -> str:
     """Say who is to do what now: "Elena, take a card and lay it on the pad."
 
-    With ``turned_up`` also that a Progress token that nobody has named yet is to be shown (R30).
+    With ``turned_up`` also that a Progress token that nobody has named yet is to be shown (R30). ``by_touch``
+    says that everything is touched: there is no pad to lay anything on.
     """
     game = state.game
     if state.active is None:
@@ -28,12 +29,14 @@ def pending_sentence(state: State, lang: Language, turned_up: bool = True) -> st
     offers = list(dict.fromkeys(because_words(item.because, lang) for item in items if item.optional))
     parts = []
     if musts:
-        parts.append(_demanded(musts, name, state, lang))
+        parts.append(_demanded(musts, name, state, lang, by_touch))
         if offers:
             parts.append(lang.text("{offers}: you may do more, or decline.", offers=lang.list(offers)))
     else:
         parts.append(_offered(items, name, offers, lang))
-    if turned_up and None in state.face_up:
+    if turned_up and None in state.face_up and by_touch:
+        parts.append(lang.text("Which Progress token was turned up?"))
+    elif turned_up and None in state.face_up:
         unknown = state.face_up.count(None)
         parts.append(
             lang.plural(
@@ -45,7 +48,12 @@ def pending_sentence(state: State, lang: Language, turned_up: bool = True) -> st
     return " ".join(parts)
 
 
-def _demanded(musts: list[Pending], name: str, state: State, lang: Language) -> str:
+def _demanded(musts: list[Pending], name: str, state: State, lang: Language, by_touch: bool) -> str:
+    if by_touch:
+        if len(musts) == 1 and musts[0].kind == "take" and musts[0].because == "turn":
+            return lang.text("{name}, take a card and touch its deck.", name=name)
+        chosen = list(dict.fromkeys(_one_of_several(item, state, lang) for item in musts))
+        return lang.text("{name}, {tasks}.", name=name, tasks=lang.list(chosen))
     tasks = list(dict.fromkeys(_task(item, state, lang) for item in musts))
     if len(tasks) == 1:
         if musts[0].kind in SHOWN:

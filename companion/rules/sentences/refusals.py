@@ -163,6 +163,8 @@ def _reason(words: dict[str, Any], lang: Language) -> str:
             return lang.text("there is no such place for it ({place})", **words)
         case "no-room":
             return lang.text("there is no room there ({place})", **words)
+        case "not-from-there":
+            return lang.text("no such card has come out of {place}", **words)
         case "not-in-turn":
             return lang.text("a card is taken by the player whose turn it is")
         case "no-card-there":

@@ -277,9 +277,9 @@ def card_back(pen: Pen, palette: Palette) -> None:
 
 def gift(pen: Pen, palette: Palette) -> None:
     """A card that Rome gave: face down, to be turned up."""
-    card_back(pen.within(0, 0, 0.8, 0.9), palette)
-    pen.line([(0.94, 0.3), (0.94, 0.86)], 0.1, palette.accent)
-    pen.line([(0.78, 0.7), (0.94, 0.88), (1.0, 0.82)], 0.1, palette.accent)
+    card_back(pen.within(0, 0.08, 0.72, 0.84), palette)
+    pen.line([(0.84, 0.2), (0.84, 0.78)], 0.08, palette.accent)
+    pen.line([(0.74, 0.66), (0.84, 0.79), (0.94, 0.66)], 0.08, palette.accent)
 
 
 def shields(horns: int) -> Painter:

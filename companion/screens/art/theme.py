@@ -25,6 +25,9 @@ SHORT_SIDE = 91.0
 TARGET = 9.0
 """Millimetres: nothing that is touched is smaller, in either direction (design.md §6)."""
 
+CAPITAL = 0.726
+"""The height of a capital, or of a digit, of our type whose size is 1."""
+
 TEXT_SCALES: dict[TextSize, float] = {"normal": 1.0, "large": 1.15, "larger": 1.3}
 
 

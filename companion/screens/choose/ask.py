@@ -126,27 +126,27 @@ class AskScreen(Screen):
         shown = question.options[self._page * size : (self._page + 1) * size]
         columns, rows = self._grid(len(shown), self._field) if pages == 1 else (columns, rows)
         for option, place in zip(shown, self._cells(columns, rows), strict=False):
-            tile = OptionTile(self.look, self._doer(option), option)
+            tile = OptionTile(self.look, self._doer(option), option, shown)
             tile.place(place)
             self._tiles.append(tile)
             self.add_widget(tile)
         self._make_foot(question, pages)
 
     def _parts(self, question: Question) -> tuple[Rect, Rect]:
-        """Return the places of the foot and of the tiles; beside a card that leads they get an empty foot."""
+        """Return the places of the foot and of the tiles, which fill the page where nothing is at its foot.
+
+        Cards that are laid on the pad bring something there: with a camera its place stays free for that.
+        """
         foot, field = self._rest.cut_bottom(self.theme.mm(10), self.theme.mm(1.8))
-        if self._room and question.decline is None and not question.chosen and not self.extra():
+        laid = not self.by_touch and any(option.cards for option in question.options) and not self._room
+        if not laid and question.decline is None and not question.chosen and not self.extra():
             columns, rows = self._grid(len(question.options), self._rest)
             if columns * rows >= len(question.options):
                 return foot, self._rest
         return foot, field
 
     def _cells(self, columns: int, rows: int) -> list[Rect]:
-        field = self._field
-        highest = self.theme.mm(40)
-        if rows == 1 and field.h > highest:
-            field = field.middle(field.w, highest)
-        return field.grid(columns, rows, self.theme.gap)
+        return self._field.grid(columns, rows, self.theme.gap)
 
     def _doer(self, option: Option) -> Callable[[], None]:
         return lambda: self.act(option)

@@ -3,33 +3,8 @@
 from dataclasses import replace
 
 from companion.screens.choose.ask import AskScreen
-from companion.screens.choose.options import Opener, Question, question_of, steal_question
+from companion.screens.choose.options import Question, question_of, steal_question
 from companion.screens.kit.screen import Host
-from companion.screens.routes import ChoiceRoute, PickerRoute, RevealRoute, Route, StealRoute, TokenRoute
-
-
-class Routes(Opener):
-    """The screens that the options of a choice lead to."""
-
-    def item(self, key: str) -> Route:
-        """The choice about one of several pending things."""
-        return ChoiceRoute(key)
-
-    def pick(self, source: str | None) -> Route:
-        """Which card was taken."""
-        return PickerRoute(source)
-
-    def reveal(self) -> Route:
-        """Which card was turned up."""
-        return RevealRoute()
-
-    def token(self) -> Route:
-        """Which token was on top of the pile."""
-        return TokenRoute(take=True)
-
-    def robbed(self, seat: int) -> Route:
-        """Which card is taken from this opponent."""
-        return StealRoute(seat)
 
 
 class ChoiceScreen(AskScreen):
@@ -41,7 +16,7 @@ class ChoiceScreen(AskScreen):
 
     def question(self) -> Question | None:
         """Return what is pending, with the cards that were laid down for it."""
-        found = question_of(self.game, self.lang, Routes(), self._only)
+        found = question_of(self.game, self.lang, self._only)
         if found is None:
             return None
         return replace(found, chosen=self.host.table.selection.faces)

@@ -3,8 +3,11 @@
 The choice screen shows any of these; nothing about a choice is decided on a screen.
 """
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import and_
 
 from companion.messages.signals import Play, Signal
 from companion.rules import (
@@ -18,15 +21,17 @@ from companion.rules import (
     Steal,
     pending,
 )
+from companion.rules.sentences.effects import wonder_effect
 from companion.rules.sentences.terms import because_words, source_words
-from companion.screens.routes import Route
+from companion.screens.routes import ChoiceRoute, PickerRoute, RevealRoute, Route, StealRoute, TokenRoute
 from config.language import Language
 
 
 @dataclass(frozen=True)
 class Option:
     """One way to answer. ``cards`` are faces to show, ``symbol`` a drawing, ``stage`` a Stage to show
-    (Wonder, levels, built before, this one), ``deck`` the number of cards in a deck. ``act`` is what a
+    (Wonder, levels, built before, this one), ``deck`` the number of cards in a deck; ``shared`` are the
+    ``cards`` that all options have. ``act`` is what a
     touch does: a signal for the table, or another screen.
     """
 
@@ -37,6 +42,7 @@ class Option:
     stage: tuple[str, tuple[int, ...], tuple[int, ...], int] | None = None
     deck: int | None = None
     note: str = ""
+    shared: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,34 +56,10 @@ class Question:
     chosen: tuple[str, ...] = ()
 
 
-class Opener:
-    """Makes the screens that options lead to, so that this module knows none of them."""
-
-    def item(self, key: str) -> Route:
-        """The choice about one of several pending things."""
-        raise NotImplementedError
-
-    def pick(self, source: str | None) -> Route:
-        """Which card was taken."""
-        raise NotImplementedError
-
-    def reveal(self) -> Route:
-        """Which card was turned up."""
-        raise NotImplementedError
-
-    def token(self) -> Route:
-        """Which token was on top of the pile."""
-        raise NotImplementedError
-
-    def robbed(self, seat: int) -> Route:
-        """Which card is taken from this opponent."""
-        raise NotImplementedError
-
-
-def question_of(state: State, lang: Language, open_kind: Opener, only: str | None = None) -> Question | None:
+def question_of(state: State, lang: Language, only: str | None = None) -> Question | None:
     """Return the question that ``state`` puts; ``only`` picks one of several pending things by its key.
 
-    ``open_kind`` makes the screens that options lead to. None where nothing is asked.
+    None where nothing is asked.
     """
     items = pending(state)
     if only is not None:
@@ -85,8 +67,8 @@ def question_of(state: State, lang: Language, open_kind: Opener, only: str | Non
     if not items:
         return None
     if len(items) == 1:
-        return _single(items[0], state, lang, open_kind)
-    return _order(items, state, lang, open_kind)
+        return _single(items[0], state, lang)
+    return _order(items, state, lang)
 
 
 def key_of(item: Pending) -> str:
@@ -94,20 +76,20 @@ def key_of(item: Pending) -> str:
     return f"{item.kind} {item.because}"
 
 
-def _single(item: Pending, state: State, lang: Language, open_kind: Opener) -> Question | None:
+def _single(item: Pending, state: State, lang: Language) -> Question | None:
     match item.kind:
         case "construct":
             return _construct(item, state, lang)
         case "science":
             return _science(item, state, lang)
         case "progress":
-            return _progress(item, state, lang, open_kind)
+            return _progress(item, state, lang)
         case "take":
-            return _take(item, state, lang, open_kind)
+            return _take(item, state, lang)
         case "steal":
-            return _steal(item, state, lang, open_kind)
+            return _steal(item, state, lang)
     name = state.players[item.seat].name
-    turn_up = Option(lang.text("Which card is it?"), open_kind.reveal(), symbol="gift")
+    turn_up = Option(lang.text("Which card is it?"), RevealRoute(), symbol="gift")
     title = lang.text("{name}, turn up the card that Rome gave you", name=name)
     return Question(title, lang.text("It lies in front of you from now on; its icons act. R11"), (turn_up,))
 
@@ -121,7 +103,7 @@ def _construct(item: Pending, state: State, lang: Language) -> Question:
     for move in moves:
         stage = wonder.stages[move.stage - 1]
         text = lang.text("Stage {stage}: {vp} VP", stage=move.stage, vp=stage.vp)
-        note = lang.text("with effect") if stage.effect else ""
+        note = wonder_effect(player.wonder, lang.facts, lang) if stage.effect else ""
         shown = (player.wonder, levels, player.stages, move.stage)
         options.append(Option(text, Play(move), cards=move.pay or (), stage=shown, note=note))
     if len(numbers) == 1:
@@ -130,7 +112,19 @@ def _construct(item: Pending, state: State, lang: Language) -> Question:
     else:
         title = lang.text("{name}, which Stage do you construct?", name=player.name)
         why = lang.text("Stages side by side: you choose which comes first. R21")
-    return Question(title, why, tuple(options), _decline(item, lang))
+    if wonder.ask:
+        title = lang.text("{name}, which Stage did you turn?", name=player.name)
+        name = lang.term(wonder.id)
+        why = lang.text("Nobody has told yet how the Stages of {wonder} lie. R21", wonder=name)
+    return Question(title, why, _shared(options), _decline(item, lang))
+
+
+def _shared(options: Sequence[Option]) -> tuple[Option, ...]:
+    """Tell every option which of its cards all have: the others are what is chosen between."""
+    if len(options) < 2:
+        return tuple(options)
+    common = reduce(and_, (Counter(option.cards) for option in options))
+    return tuple(replace(option, shared=tuple(common.elements())) for option in options)
 
 
 def _science(item: Pending, state: State, lang: Language) -> Question:
@@ -142,11 +136,13 @@ def _science(item: Pending, state: State, lang: Language) -> Question:
             options.append(Option(text, Play(move), cards=move.cards))
     title = lang.text("{name}, which Green cards do you discard?", name=name)
     return Question(
-        title, lang.text("They bring you a Progress token. Touch a set, or lay it down. R30"), tuple(options)
+        title,
+        lang.text("They bring you a Progress token. Touch a set, or lay it down. R30"),
+        _shared(options),
     )
 
 
-def _progress(item: Pending, state: State, lang: Language, open_kind: Opener) -> Question:
+def _progress(item: Pending, state: State, lang: Language) -> Question:
     name = state.players[item.seat].name
     options = [
         Option(lang.term(move.token), Play(move), symbol=move.token, note=lang.does(move.token))
@@ -154,23 +150,25 @@ def _progress(item: Pending, state: State, lang: Language, open_kind: Opener) ->
         if isinstance(move, Progress)
     ]
     if None in state.face_up:
-        options.append(Option(lang.text("The one turned up last"), open_kind.token(), symbol="unknown-token"))
+        options.append(
+            Option(lang.text("The one turned up last"), TokenRoute(take=True), symbol="unknown-token")
+        )
     if state.pile:
         text = lang.text("Top of the pile")
         options.append(
-            Option(text, open_kind.token(), symbol="pile", note=lang.text("unseen: you say which it is"))
+            Option(text, TokenRoute(take=True), symbol="pile", note=lang.text("unseen: you say which it is"))
         )
     title = lang.text("{name}, which Progress token do you take?", name=name)
     why = lang.text("One of the face-up ones, or the top of the pile. Touch it, or show it. R30")
     return Question(title, why, tuple(options))
 
 
-def _take(item: Pending, state: State, lang: Language, open_kind: Opener) -> Question:
+def _take(item: Pending, state: State, lang: Language) -> Question:
     player = state.players[item.seat]
     options = tuple(
         Option(
             deck_name(state, source, lang),
-            open_kind.pick(source),
+            PickerRoute(source),
             deck=state.decks[state.reach(item.seat).get(source, source)],
         )
         for source in item.sources
@@ -190,13 +188,13 @@ def _take(item: Pending, state: State, lang: Language, open_kind: Opener) -> Que
     return Question(title, why, options, _decline(item, lang))
 
 
-def _steal(item: Pending, state: State, lang: Language, open_kind: Opener) -> Question:
+def _steal(item: Pending, state: State, lang: Language) -> Question:
     player = state.players[item.seat]
     robbed = dict.fromkeys(move.seat for move in item.choices if isinstance(move, Steal))
     options = tuple(
         Option(
             state.players[seat].name,
-            open_kind.robbed(seat),
+            StealRoute(seat),
             cards=tuple(sorted(state.players[seat].cards))[:5],
             note=lang.plural("{n} card", "{n} cards", sum(state.players[seat].cards.values())),
         )
@@ -222,12 +220,12 @@ def steal_question(state: State, seat: int, lang: Language) -> Question:
     return Question(title, lang.text("Its Cat or Horn icons act for you. R11"), options)
 
 
-def _order(items: Sequence[Pending], state: State, lang: Language, open_kind: Opener) -> Question:
+def _order(items: Sequence[Pending], state: State, lang: Language) -> Question:
     """Several things are pending: the player says which comes first."""
     name = state.players[items[0].seat].name
     options = []
     for item in items:
-        options.append(_step(item, state, lang, open_kind))
+        options.append(_step(item, state, lang))
     decline = None
     if any(item.optional for item in items) and all(item.optional for item in items):
         decline = Option(lang.text("None of these: my turn is done"), Play(Done()), symbol="no")
@@ -237,8 +235,8 @@ def _order(items: Sequence[Pending], state: State, lang: Language, open_kind: Op
     )
 
 
-def _step(item: Pending, state: State, lang: Language, open_kind: Opener) -> Option:
-    act: Signal | Route = open_kind.item(key_of(item))
+def _step(item: Pending, state: State, lang: Language) -> Option:
+    act: Signal | Route = ChoiceRoute(key_of(item))
     if len(item.choices) == 1 and item.kind in ("construct", "science") and not item.optional:
         act = Play(item.choices[0])
     offer = because_words(item.because, lang)
@@ -268,10 +266,10 @@ def _step(item: Pending, state: State, lang: Language, open_kind: Opener) -> Opt
         case "steal":
             return Option(lang.text("Take a card from an opponent"), act, symbol="hand", note=offer)
         case "reveal":
-            return Option(lang.text("Turn up the card that Rome gave you"), open_kind.reveal(), symbol="gift")
+            return Option(lang.text("Turn up the card that Rome gave you"), RevealRoute(), symbol="gift")
     if item.because == "turn":
         return Option(
-            lang.text("Take the card of your turn"), open_kind.pick(None), symbol="card-back", note="R10"
+            lang.text("Take the card of your turn"), PickerRoute(None), symbol="card-back", note="R10"
         )
     text = lang.text("Take 1 more card") if item.optional else lang.text("Take a card")
     symbol = item.because if item.optional else "card-back"

@@ -84,10 +84,6 @@ class FaceScreen(Screen):
         """Return what choosing ``face`` tells the table."""
         raise NotImplementedError
 
-    def ready(self) -> bool:
-        """Tell whether a face can be chosen already."""
-        return True
-
     def arrange(self) -> None:
         """Bar, title, decks, faces."""
         theme = self.theme
@@ -121,7 +117,6 @@ class FaceScreen(Screen):
         for tile in self.faces:
             face = tile.model.face
             tile.show(FaceModel(face, None if left is None else left.get(face, 0)))
-            tile.enable(self.ready())
 
     def _chooser(self, face: str) -> Callable[[], None]:
         return lambda: self._choose(face)
@@ -142,6 +137,7 @@ class TakeScreen(FaceScreen):
         self.source = source if source in self.sources or len(self.sources) != 1 else self.sources[0]
         if self.source not in self.sources:
             self.source = self.sources[0] if len(self.sources) == 1 else None
+        self._face: str | None = None
         super().__init__(host)
         for deck in self.sources:
             tab = Button(
@@ -156,6 +152,8 @@ class TakeScreen(FaceScreen):
         name = "" if state.active is None else state.players[state.active].name
         if not self.sources:
             return lang.text("{name} cannot take a card now", name=name)
+        if self.source is None and self._face is not None:
+            return lang.text("{name}: {card} from which deck?", name=name, card=lang.term(self._face))
         if self.source is None:
             return lang.text("{name}: from which deck?", name=name)
         return lang.text("{name}: which card?", name=name)
@@ -168,9 +166,19 @@ class TakeScreen(FaceScreen):
         deck = state.reach(state.active or 0).get(self.source, self.source)
         return state.deck_faces(deck)
 
-    def ready(self) -> bool:
-        """First the deck, then the face."""
-        return self.source is not None
+    def _choose(self, face: str) -> None:
+        """Deck and face in either order; a face that only one deck can have on top needs no deck."""
+        if self.source is None:
+            possible = [source for source in self.sources if self._deck_has(source, face)]
+            self._face, self.source = face, possible[0] if len(possible) == 1 else None
+        if self.source is None:
+            self.refresh()
+        else:
+            super()._choose(face)
+
+    def _deck_has(self, source: str, face: str) -> bool:
+        left = self.game.deck_faces(self.game.reach(self.game.active or 0).get(source, source))
+        return left is None or left.get(face, 0) > 0
 
     def intent(self, face: str) -> Signal:
         """The card is taken."""
@@ -193,7 +201,10 @@ class TakeScreen(FaceScreen):
 
     def _choose_source(self, deck: str) -> None:
         self.source = deck
-        self.refresh()
+        if self._face is not None:
+            self._choose(self._face)
+        else:
+            self.refresh()
 
 
 class RevealScreen(FaceScreen):

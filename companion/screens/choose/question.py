@@ -18,6 +18,7 @@ _SIGNS: dict[WayKind, str] = {
     "move-card": "forward",
     "choose": "stage",
     "set-right": "pencil",
+    "same": "eye",
     "yes": "yes",
     "forget": "no",
 }

@@ -26,7 +26,8 @@ class CorrectScreen(Screen):
         self._page = 0
         self._wanted: Change | None = None
         self._said = ""
-        self._bar = TopBar(look, back=host.back, undo=lambda: host.open(UndoRoute()))
+        self._warned = False
+        self._bar = TopBar(look, back=self._leave, undo=lambda: host.open(UndoRoute()))
         self._tabs = [Button(look, lang.text("Table"), self._chooser(None), style="tab", lines=1)]
         self._tabs += [
             Button(look, player.name, self._chooser(player.seat), style="tab", lines=1)
@@ -75,8 +76,11 @@ class CorrectScreen(Screen):
             elif not asked and button.parent is not None:
                 self.remove_widget(button)
         if self._wanted is not None:
+            what = change_sentence(self._wanted, state, lang).rstrip(".")
             self._words.show(
-                lang.text("{what}?", what=change_sentence(self._wanted, state, lang).rstrip("."))
+                lang.text("Not done yet: {what}. Yes or no?", what=what)
+                if self._warned
+                else lang.text("{what}?", what=what)
             )
         else:
             self._words.show(self._said or lang.text("What lies on the table is right. Touch what differs."))
@@ -85,7 +89,7 @@ class CorrectScreen(Screen):
         return lambda: self._choose(seat)
 
     def _choose(self, seat: int | None) -> None:
-        self._seat, self._page, self._wanted = seat, 0, None
+        self._seat, self._page = seat, 0
         self.refresh()
 
     def _turn(self, page: int) -> None:
@@ -93,13 +97,21 @@ class CorrectScreen(Screen):
         self.refresh()
 
     def _ask(self, change: Change) -> None:
-        self._wanted = change
+        self._wanted, self._warned = change, False
         self.refresh()
 
     def _make(self) -> None:
         change, self._wanted = self._wanted, None
         if change is not None:
             self.host.send(Play(Correct(change)))
+
+    def _leave(self) -> None:
+        """Back; a change that was touched and neither made nor dropped is not forgotten without a word."""
+        if self._wanted is None or self._warned:
+            self.host.back()
+        else:
+            self._warned = True
+            self.refresh()
 
     def _drop(self) -> None:
         self._wanted = None

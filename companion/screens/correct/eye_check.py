@@ -54,7 +54,6 @@ class EyeCheckScreen(PlayerByPlayer):
         return Row(lang.text("There is no camera to do it"), how, (again,), icon="no-camera")
 
     def _settings(self) -> None:
-
         self.host.open(SettingsRoute())
 
     def _show_next(self) -> None:

@@ -192,15 +192,12 @@ class EndScreen(Screen):
         self.show_count(Progress(len(CATEGORIES)))
 
     def _open_undo(self) -> None:
-
         self.host.open(UndoRoute())
 
     def _open_course(self) -> None:
-
         self.host.open(CourseRoute())
 
     def _open_medals(self) -> None:
-
         self.host.open(MedalStoryRoute())
 
     def _more(self) -> None:

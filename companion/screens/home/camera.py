@@ -57,7 +57,6 @@ class CameraScreen(Screen):
         )
 
     def _open_trouble(self) -> None:
-
         self.host.open(TroubleRoute())
 
     def tick(self, seconds: float) -> None:

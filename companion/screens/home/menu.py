@@ -10,6 +10,7 @@ from companion.screens.routes import (
     AuditRoute,
     CorrectRoute,
     LeaveRoute,
+    PhonesRoute,
     PiecesRoute,
     SettingsRoute,
     TroubleRoute,
@@ -29,6 +30,7 @@ class MenuScreen(Screen):
             self._button(lang.text("Check the table"), "camera", lambda: host.open(AuditRoute())),
             self._button(lang.text("Undo, step by step"), "undo", lambda: host.open(UndoRoute())),
             self._button(lang.text("Medals and tokens"), "three-stages", lambda: host.open(PiecesRoute())),
+            self._button(lang.text("Phones"), "eye", lambda: host.open(PhonesRoute())),
             self._button(lang.text("Settings"), "settings", self._settings),
             self._button(lang.text("Something is wrong"), "warning", lambda: host.open(TroubleRoute())),
             self._button(lang.text("Leave this game"), "no", lambda: host.open(LeaveRoute())),
@@ -41,7 +43,6 @@ class MenuScreen(Screen):
         return Button(self.look, text, act, icon=icon, size=self.theme.large, align="left")
 
     def _settings(self) -> None:
-
         self.host.open(SettingsRoute())
 
     def arrange(self) -> None:

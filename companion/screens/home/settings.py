@@ -14,7 +14,7 @@ from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
-from companion.screens.routes import BoxRoute, SettingsRoute
+from companion.screens.routes import BoxRoute, PhonesRoute, SettingsRoute
 from companion.setup.boxes import EVERY_BOX, box_name, other_boxes
 from companion.sound.sounds import sound_sentence
 from companion.sound.voice import voice_sentence
@@ -155,10 +155,19 @@ class SettingsScreen(RowScreen):
                 settings.screen.flat,
                 lambda on: self._screen(flat=on),
             ),
+            self._phones(),
             self._camera(later),
             self._wiring(later),
             Row(lang.text("Where the settings are"), broken(str(settings_file()), self.theme.upright)),
             report_row(self.host, self.refresh),
+        )
+
+    def _phones(self) -> Row:
+        lang = self.lang
+        return Row(
+            lang.text("Phones and televisions"),
+            lang.text("Let everybody see the game on their own screen"),
+            (Option(lang.text("Look"), lambda: self.host.open(PhonesRoute()), icon="eye"),),
         )
 
     def _camera(self, later: str) -> Row:

@@ -197,9 +197,9 @@ class StagesScreen(Screen):
         self.host.send(TellStages(self._wonder, self.stages))
 
     def _leave(self) -> None:
-        """Not now: this game is played with what is known, and the next setup asks again."""
+        """Not now: this game asks which Stage was turned, and the next setup asks again."""
         self.host.back()
         table = self.host.table
         if table.phase == "setup" and self._wonder not in table.own.stages:
-            stages = table.draft.stages | {self._wonder: self._known}
-            self.host.send(EditSetup(msgspec.structs.replace(table.draft, stages=stages)))
+            asked = tuple(dict.fromkeys((*table.draft.ask_levels, self._wonder)))
+            self.host.send(EditSetup(msgspec.structs.replace(table.draft, ask_levels=asked)))

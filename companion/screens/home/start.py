@@ -244,19 +244,15 @@ class StartScreen(Screen):
             self.host.open(SetupRoute())
 
     def _open_settings(self) -> None:
-
         self.host.open(SettingsRoute())
 
     def _open_lessons(self) -> None:
-
         self.host.open(LessonsRoute())
 
     def _open_doctor(self) -> None:
-
         self.host.open(DoctorRoute())
 
     def _open_games(self) -> None:
-
         self.host.open(GamesRoute())
 
 

@@ -1,5 +1,8 @@
 """Cards as drawings: paper with a coloured head that carries the colour's symbol, and the face's icon."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from companion.screens.art.pen import Pen
 from companion.screens.art.symbols import COLOUR_OF_FACE, PIECES, Painter
 from companion.screens.art.theme import PAPER, Palette
@@ -9,6 +12,8 @@ from config.language import Language
 
 ASPECT = 0.72
 """Width over height of a card."""
+SMALLEST = 9.0
+"""Millimetres of width down to which cards lie side by side rather than overlap."""
 
 
 def card_painter(face: str) -> Painter:
@@ -41,35 +46,53 @@ def paint_card(brush: Brush, face: str, box: Rect, lang: Language | None = None,
     return place
 
 
-def paint_cards(brush: Brush, faces: tuple[str, ...], box: Rect, lang: Language | None = None) -> None:
-    """Paint several cards side by side; where there is no room they overlap like a hand of cards."""
+def paint_cards(
+    brush: Brush,
+    faces: tuple[str, ...],
+    box: Rect,
+    lang: Language | None = None,
+    *,
+    most: int = 0,
+    dimmed: Iterable[str] = (),
+) -> None:
+    """Paint several cards side by side; where there is no room they overlap like a hand of cards.
+
+    They are no larger than ``most`` cards in this box would be, so that several boxes show them in one size.
+    As many of the faces as are ``dimmed`` are paler, where none overlaps another.
+    """
     if not faces:
         return
+    count = max(len(faces), most)
+    gap = brush.theme.mm(1.2)
     height = min(box.h, box.w / ASPECT)
     width = height * ASPECT
-    gap = brush.theme.mm(1.2)
     step = width + gap
-    total = step * len(faces) - gap
-    if total > box.w and len(faces) > 1:
-        step = (box.w - width) / (len(faces) - 1)
+    beside = (box.w - gap * (count - 1)) / count
+    if step * count - gap > box.w and beside >= brush.theme.mm(SMALLEST):
+        width, height, step = beside, beside / ASPECT, beside + gap
+    elif step * count - gap > box.w and count > 1:
+        step = (box.w - width) / (count - 1)
         if step < width * 0.55:
-            width = box.w / (1 + 0.55 * (len(faces) - 1))
+            width = box.w / (1 + 0.55 * (count - 1))
             height, step = width / ASPECT, width * 0.55
-        total = step * (len(faces) - 1) + width
-    x = box.x + (box.w - total) / 2
+    x = box.x + (box.w - step * (len(faces) - 1) - width) / 2
     y = box.y + (box.h - height) / 2
     shown = lang if step >= width * 0.98 and height >= brush.theme.mm(17) else None
+    paler = Counter(dimmed)
     for index, face in enumerate(faces):
-        paint_card(brush, face, Rect(x + index * step, y, width, height), shown)
+        pale = paler[face] > 0 and step >= width
+        paler[face] -= pale
+        paint_card(brush, face, Rect(x + index * step, y, width, height), shown, alpha=0.4 if pale else 1.0)
 
 
-def paint_deck(brush: Brush, box: Rect, cards: int) -> None:
-    """Paint a deck, thicker the more ``cards`` it holds, with their number on it."""
+def paint_deck(brush: Brush, box: Rect, cards: int, words: str | None = None) -> None:
+    """Paint a deck, thicker the more ``cards`` it holds, with their number or these ``words`` on it."""
     place = box.fitted(ASPECT * 1.1).whole()
     key = ("deck", min(4, (cards + 11) // 12))
     brush.drawing(key, place, _deck_painter(key[1]))
-    words = Rect(place.x, place.y, place.w * 0.92, place.h * 0.92)
-    brush.text(str(cards), words, place.h * 0.4, brush.theme.palette.text, bold=True, align="center")
+    on_it = Rect(place.x, place.y, place.w * 0.92, place.h * 0.92)
+    told = str(cards) if words is None else words
+    brush.text(told, on_it, place.h * 0.4, brush.theme.palette.text, bold=True, align="center")
 
 
 def _deck_painter(layers: int) -> Painter:

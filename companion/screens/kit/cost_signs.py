@@ -63,6 +63,11 @@ def cost_painter(kind: Need, number: int, signs: bool = True) -> Painter:
     return paint
 
 
+def sign_painter(different: bool) -> Painter:
+    """Return what draws "≠" (``different``) or "=" between two Resources."""
+    return lambda pen, palette: _sign(pen, palette.text, different)
+
+
 def _width(number: int, signs: bool) -> float:
     return number + (number - 1) * SIGN * signs
 

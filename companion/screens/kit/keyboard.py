@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.screens.kit.button import Button
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look
+from companion.setup.names import is_shown, shown_letters
 from config.language import LANGUAGES
 
 Page = Literal["letters", "accents"]
@@ -31,6 +32,8 @@ class Typing:
     text: str = ""
     page: Page = "letters"
     shift: bool = False
+    refused: bool = False
+    """Whether what was typed last has letters that cannot be shown; they are left out."""
 
     @property
     def capital(self) -> bool:
@@ -39,9 +42,11 @@ class Typing:
         return begins != self.shift
 
     def typed(self, letters: str) -> "Typing":
-        """With ``letters`` added, as far as a name may go; control characters are left out."""
-        kept = "".join(letter for letter in letters if letter.isprintable())
-        return Typing((self.text + kept)[:LONGEST_NAME].lstrip(), "letters" if kept.isalpha() else self.page)
+        """With ``letters`` added, as far as a name may go; what cannot be shown is left out."""
+        typed = "".join(letter for letter in letters if letter.isprintable())
+        text = shown_letters(self.text + typed)
+        page: Page = "letters" if typed.isalpha() else self.page
+        return Typing(text[:LONGEST_NAME].lstrip(), page, refused=not is_shown(self.text + typed))
 
     def key(self, letter: str) -> "Typing":
         """With the key ``letter`` pressed: a capital where one is due."""

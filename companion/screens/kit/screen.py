@@ -11,7 +11,9 @@ from companion.coach.lessons import LessonId
 from companion.messages.notices import Notice
 from companion.messages.signals import Signal
 from companion.rules import State
+from companion.rules.sentences import pending_sentence
 from companion.screens.art.theme import Theme
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
@@ -34,6 +36,7 @@ class Host(Protocol):
     preview: Preview | None
     speaker: Speaker | None
     panel: Panel | None
+    phones: Phones | None
     chronicle: Chronicle
 
     def send(self, signal: Signal) -> tuple[Notice, ...]:
@@ -74,6 +77,9 @@ class Host(Protocol):
     def demanded(self) -> Route | None:
         """Return the screen that the state asks for: a choice, an open question, or None."""
 
+    def reminded(self) -> Route | None:
+        """Return the screen of what would be good to know, though the game goes on without it, or None."""
+
     def put_off(self) -> None:
         """Look at the table first: the choice waits until its sentence is touched or the game goes on."""
 
@@ -89,12 +95,13 @@ class Host(Protocol):
 
 class Screen(Widget):
     """A whole window. Subclasses make their views in ``__init__``, place them in ``arrange`` and show
-    the state in ``refresh``. One that ``tells_faults`` itself needs no strip for them; on one
-    that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the game itself
-    leads: hints are given there, and it writes ``make_room``.
+    the state in ``refresh``. One that ``tells_faults`` or ``tells_claims`` (of phones) itself needs no strip
+    for them; on one that ``has_bar`` the strip lies below the bar at its top. To one that is ``in_game`` the
+    game itself leads: hints are given there, and it writes ``make_room``.
     """
 
     tells_faults = False
+    tells_claims = False
     has_bar = True
     in_game = False
 
@@ -129,6 +136,18 @@ class Screen(Widget):
         if state is None:
             raise RuntimeError("this screen belongs to a game, and there is none")
         return state
+
+    @property
+    def by_touch(self) -> bool:
+        """Whether cards come by touch alone: no camera, one without a picture, or a drawn table."""
+        preview = self.host.preview
+        return preview is None or preview.by_touch or self.host.status.blind
+
+    @property
+    def expected(self) -> str:
+        """The sentence that says what is expected of whom now."""
+        asks = self.host.settings.app.ask_turned_up
+        return pending_sentence(self.game, self.lang, turned_up=asks, by_touch=self.by_touch)
 
     def band(self) -> Rect | None:
         """Where an alert may lie that must not be in the way; None where it waits for another screen."""

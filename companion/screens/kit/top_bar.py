@@ -45,7 +45,7 @@ class StatusSigns(Touchable[Status]):
         if status.buttons or "panel" in faults:
             found.append("fault" if "panel" in faults else "button")
         found.append("speaker" if status.sound and "sound" not in faults else "mute")
-        if {"disk", "file", "clock", "heat", "voice", "display"} & faults:
+        if {"disk", "file", "clock", "heat", "voice", "display", "card"} & faults:
             found.append("warning")
         well = ("camera", "button", "speaker") if self._faults_only else ()
         return [sign for sign in found if sign not in well]

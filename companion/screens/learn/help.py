@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import Pending, pending
-from companion.rules.sentences import pending_sentence
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
@@ -22,17 +21,16 @@ class HelpModel:
     lines: tuple[tuple[str, str], ...]
 
 
-def help_model(host: Host, lang: Language) -> HelpModel:
-    """Return what help there is for the state as it is."""
-    state = host.table.state
+def help_model(screen: Screen) -> HelpModel:
+    """Return what help there is on ``screen`` for the state as it is."""
+    state, lang = screen.host.table.state, screen.lang
     if state is None:
-        return HelpModel(lang.text("Set up the game: players, Wonders, Medals."), general(lang))
+        return HelpModel(lang.text("Set up the game: players, Wonders, Medals."), general(screen))
     reasons = [reason(item, lang) for item in pending(state)]
     if state.active is not None and state.players[state.active].cat:
         text = lang.text("You hold the Cat: before you take a card you may look at the top central card. R12")
         reasons.append(("cat", text))
-    now = pending_sentence(state, lang, host.settings.app.ask_turned_up)
-    return HelpModel(now, (*dict.fromkeys(reasons), *general(lang)))
+    return HelpModel(screen.expected, (*dict.fromkeys(reasons), *general(screen)))
 
 
 def reason(item: Pending, lang: Language) -> tuple[str, str]:
@@ -64,17 +62,19 @@ def reason(item: Pending, lang: Language) -> tuple[str, str]:
     )
 
 
-def general(lang: Language) -> tuple[tuple[str, str], ...]:
-    """Return the hints that always hold."""
-    return (
-        (
-            "camera",
-            lang.text("Lay each card on the pad for a blink, its sticker up. It can lie at any angle."),
-        ),
-        ("hand", lang.text("No sticker, no camera? Touch the sentence at the bottom and choose the card.")),
-        ("button", lang.text("Your button: press for yes or done, hold to undo your last.")),
-        ("undo", lang.text("Everything can be undone, by name. The table is right: correct me in the menu.")),
-    )
+def general(screen: Screen) -> tuple[tuple[str, str], ...]:
+    """Return the hints that always hold: about what takes part, and nothing else."""
+    lang, found = screen.lang, []
+    if screen.by_touch:
+        found.append(("hand", lang.text("Touch the deck, then the card that was taken.")))
+    else:
+        text = lang.text("Lay each card on the pad for a blink, its sticker up. It can lie at any angle.")
+        found.append(("camera", text))
+        found.append(("hand", lang.text("No sticker? Touch the deck, then the card that was taken.")))
+    if screen.host.status.buttons:
+        found.append(("button", lang.text("Your button: press for yes or done, hold to undo your last.")))
+    text = lang.text("Everything can be undone, by name. The table is right: correct me in the menu.")
+    return (*found, ("undo", text))
 
 
 class HelpView(View[HelpModel]):
@@ -117,4 +117,4 @@ class HelpScreen(Screen):
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show what helps now."""
         self._bar.show(Bar(self.lang.text("Help")))
-        self._view.show(help_model(self.host, self.lang))
+        self._view.show(help_model(self))

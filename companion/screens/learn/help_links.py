@@ -31,7 +31,6 @@ class HelpLinks(Widget):
             self.add_widget(button)
 
     def _open_trouble(self) -> None:
-
         self._host.open(TroubleRoute())
 
     def place(self, rect: Rect) -> Rect:

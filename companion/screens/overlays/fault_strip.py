@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kivy.uix.widget import Widget
 
-from companion.messages.faults import Trouble
+from companion.messages.faults import Fault, Trouble
 from companion.messages.notices import DeviceChanged, JournalTrouble
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
@@ -20,6 +20,8 @@ FAULT_SECONDS, WELL_SECONDS = 8.0, 4.0
 """How long a fault is told, and that it is over; the sign at the top stays for as long as the fault."""
 REACH = ("memory-only", "newer", "back")
 """Troubles that say whether the journal is within reach: the newest says how it is now."""
+ABSENT = (Fault.CAMERA_NONE, Fault.SOUND_NONE)
+"""What was never attached is left out on purpose: the sign at the top says so, no strip at every start."""
 MOST_WAITING = 4
 """Sentences that wait behind the one that is shown; older ones give way."""
 
@@ -68,6 +70,8 @@ class FaultLayer(Overlay):
 
         What was done about the journal (a file set aside, a copy used) is told each.
         """
+        if isinstance(notice, DeviceChanged) and notice.fault in ABSENT:
+            return
         if isinstance(notice, DeviceChanged):
             device, well = str(notice.device), notice.fault is None
         else:

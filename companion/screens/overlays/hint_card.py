@@ -68,7 +68,8 @@ class HintCard(Touchable[HintModel]):
         model = self.model
         brush.plate(self.rect, palette.pressed if self.down else palette.alert, palette.accent, 2.2, 0.6)
         inside = self.rect.inset(theme.mm(2), theme.mm(0.8))
-        picture, words = inside.cut_left(min(inside.h, theme.mm(8 if theme.upright else 13)), theme.mm(2))
+        narrow = theme.upright or inside.w < theme.mm(60)
+        picture, words = inside.cut_left(min(inside.h, theme.mm(8 if narrow else 13)), theme.mm(2))
         place = picture.square()
         if model.levels:
             built = tuple(range(1, len(model.levels) + 1))
@@ -80,7 +81,7 @@ class HintCard(Touchable[HintModel]):
         sign, name = head.cut_right(head.h, theme.mm(1))
         brush.symbol("forward" if model.more else "yes", sign)
         brush.text(model.names, name, theme.body, palette.accent, bold=True)
-        brush.text(model.text, text, theme.type(4), palette.text, lines=6 if theme.upright else 3)
+        brush.text(model.text, text, theme.type(4), palette.text, lines=8)
 
 
 def card_height(theme: Theme) -> float:
@@ -133,6 +134,13 @@ class HintLayer(Overlay):
         self._drop()
         for notice in moved:
             self._hear(notice)
+        self._teaching = self._teaching.without(self._readers())
+
+    def _readers(self) -> tuple[int, ...]:
+        """The seats whose players read their hints on a phone of their own."""
+        phones, seating = self._host.phones, self._host.table.seating
+        there = frozenset() if phones is None or not phones.on else phones.present()
+        return tuple(seat for seat, button in enumerate(seating) if button in there)
 
     def _hear(self, notice: Notice) -> None:
         table, before = self._host.table, self._teaching

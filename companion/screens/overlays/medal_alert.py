@@ -21,4 +21,9 @@ class MedalAlertView(AlertView[MedalAlert]):
         medal, words = halves(self.look, inside)
         brush.symbol(self.model.medal, medal)
         write(brush, self.look, moment_of(self.model, self.lang), words, beside=not self.theme.upright)
-        self.paint_hint(brush, self.lang.text("It goes away when you play on."))
+        self.paint_hint(
+            brush,
+            self.lang.text(
+                "Touch “{answer}” and play on. A card on the pad does it, too.", answer=self.answer_text()
+            ),
+        )

@@ -98,8 +98,10 @@ class MomentAlertView(View[Alert]):
         brush.symbol("cat", after.square())
         size = min(theme.body, names.h)
         giver = alert.giver or self.lang.text("Middle")
-        brush.text(giver, before_name, size, palette.quiet, align="center", lines=2)
-        brush.text(alert.name, after_name, size, palette.accent, bold=True, align="center", lines=2)
+        brush.text(giver, before_name, size, palette.quiet, align="center", lines=2, least=1.8)
+        brush.text(
+            alert.name, after_name, size, palette.accent, bold=True, align="center", lines=2, least=1.8
+        )
 
     def _near(self, brush: Brush, box: Rect, alert: NearAlert) -> None:
         """The Medal, and its steps below: those that are made filled, the missing one open."""

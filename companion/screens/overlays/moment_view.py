@@ -6,7 +6,7 @@ from companion.screens.kit.view import Look
 from companion.screens.overlays.moment_words import Moment
 
 LOW = 26.0
-"""Millimetres: where a wide moment has less height, or an upright one less than twice that, it is brief."""
+"""Millimetres: where a wide moment has less height, or an upright one hardly more, it is brief."""
 
 LONG_NOTE = 60
 """Letters from which on a note needs a line more."""
@@ -15,9 +15,9 @@ LONG_NOTE = 60
 def halves(look: Look, inside: Rect) -> tuple[Rect, Rect]:
     """Divide ``inside`` into the places of picture and words."""
     theme = look.theme
-    if theme.upright and inside.h > theme.mm(2 * LOW):
-        return inside.cut_top(inside.h * 0.4, theme.mm(3))
-    share = 0.26 if theme.upright else 0.33
+    if (theme.upright or inside.h > inside.w) and inside.h > theme.mm(1.4 * LOW):
+        return inside.cut_top(inside.h * 0.32, theme.mm(2))
+    share = 0.29 if theme.upright else 0.33
     picture, words = inside.cut_left(
         min(inside.h * 0.95, inside.w * share), theme.mm(6 if not theme.upright else 3)
     )

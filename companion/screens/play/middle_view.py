@@ -1,143 +1,112 @@
-"""The middle of the table: Conflict tokens, Cat, Medals of the centre, central deck, Progress tokens."""
+"""The middle of the table: Conflict tokens, Cat, Progress tokens."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from companion.rules import ObjectiveProgress, State, objective_progress
+from companion.rules import State
 from companion.screens.kit.brush import Brush
-from companion.screens.kit.button import Touchable
 from companion.screens.kit.rects import Rect
+from companion.screens.kit.view import View
+from companion.screens.play.table_layout import TableLayout
 
 
 @dataclass(frozen=True)
 class MiddleModel:
-    """What belongs to nobody. ``centre`` is each Medal with the (have, need) of whoever is furthest."""
+    """What belongs to nobody."""
 
     battle: int
     conflict: int
     cat: bool
-    centre: tuple[tuple[str, ObjectiveProgress], ...]
-    deck: int
     face_up: tuple[str | None, ...]
     pile: int
 
 
 def middle_model(state: State) -> MiddleModel:
     """Return what lies in the middle of the table."""
-    seats = range(len(state.players))
     return MiddleModel(
         battle=state.conflict_battle,
         conflict=state.conflict_tokens,
         cat=state.cat is None,
-        centre=tuple(
-            (medal, max(objective_progress(state, seat, medal) for seat in seats)) for medal in state.centre
-        ),
-        deck=state.decks[state.game.deck_ids[-1]],
         face_up=state.face_up,
         pile=state.pile,
     )
 
 
-@dataclass(frozen=True)
-class _Group:
-    """Things that stand together: their width and how they are painted, in units of their height."""
+class _Group(NamedTuple):
+    """Things that stand together: ``signs`` is the width of their drawings in heights, ``text`` the words."""
 
     kind: str
-    width: float
+    signs: float
+    text: str = ""
 
 
-class MiddleView(Touchable[MiddleModel]):
+class MiddleView(View[MiddleModel]):
     """Shows the middle, in as many rows as make it largest. Model: a MiddleModel."""
+
+    layout: TableLayout
 
     def paint(self, brush: Brush) -> None:
         """Groups from left to right, row by row."""
-        theme, palette = self.theme, self.look.palette
-        if self.down:
-            brush.plate(self.rect, palette.pressed, None, 2.0, on=palette.ground)
-        inside = self.rect.inset(theme.mm(1.4), theme.mm(0.9))
-        groups = self._groups()
-        height, rows = self._best(groups, inside)
+        theme = self.theme
+        inside = self.rect.inset(theme.mm(0.6), theme.mm(0.4))
+        height, rows = self._best(brush, inside)
         gap = theme.mm(1)
         block = inside.middle(inside.w, height * len(rows) + gap * (len(rows) - 1))
         for line, row in zip(block.rows(len(rows), gap), rows, strict=True):
-            used = sum(group.width for group in row) * height
-            space = (line.w - used) / (len(row) + 1)
+            widths = [self._width(brush, group, height) for group in row]
+            space = (line.w - sum(widths)) / (len(row) + 1)
             x = line.x + space
-            for group in row:
-                self._paint_group(brush, group.kind, Rect(x, line.y, group.width * height, height))
-                x += group.width * height + space
+            for group, width in zip(row, widths, strict=True):
+                self._paint_group(brush, group, Rect(x, line.y, width, height))
+                x += width + space
 
     def _groups(self) -> list[_Group]:
         model = self.model
-        found = [_Group("conflict", 0.72 * model.conflict + 1.3)]
-        if model.cat:
-            found.append(_Group("cat", 0.9))
-        if model.centre:
-            found.append(_Group("centre", 2.0 * len(model.centre)))
-        found.append(_Group("deck", 1.75))
-        found.append(_Group("tokens", 1.0 * len(model.face_up) + 1.75))
-        return found
+        cat = [_Group("cat", 0.9)] if model.cat else []
+        return [
+            _Group("conflict", 0.72 * model.conflict + 0.12, f"{model.battle}/{model.conflict}"),
+            *cat,
+            _Group("tokens", len(model.face_up) + 0.84, str(model.pile)),
+        ]
 
-    def _best(self, groups: Sequence[_Group], box: Rect) -> tuple[float, list[list[_Group]]]:
+    def _size(self, height: float) -> float:
+        return max(height * 0.56, self.layout.least)
+
+    def _width(self, brush: Brush, group: _Group, height: float) -> float:
+        words = brush.width(group.text, self._size(height), bold=True) + 2 if group.text else 0
+        return group.signs * height + words
+
+    def _best(self, brush: Brush, box: Rect) -> tuple[float, list[list[_Group]]]:
         """Return the height of a row and the rows, for the arrangement with the largest drawings."""
-        best: tuple[float, list[list[_Group]]] = (0.0, [list(groups)])
-        gap = self.theme.mm(1)
-        for count in range(1, min(4, len(groups)) + 1):
-            height = min((box.h - gap * (count - 1)) / count, self.theme.mm(9))
-            while height > self.theme.mm(2):
-                rows = _packed(groups, box.w / height, 0.28)
-                if len(rows) <= count:
-                    if height > best[0]:
-                        best = (height, rows)
+        groups, gap = self._groups(), self.theme.mm(1)
+        found: tuple[float, list[list[_Group]]] = (self.theme.mm(2), [groups])
+        for cut in range(len(groups)):
+            rows = [groups[:cut], groups[cut:]] if cut else [groups]
+            height = min((box.h - gap * (len(rows) - 1)) / len(rows), self.theme.mm(9))
+            while height > found[0]:
+                if all(
+                    sum(self._width(brush, group, height) for group in row) + 0.4 * height <= box.w
+                    for row in rows
+                ):
+                    found = (height, rows)
                     break
                 height *= 0.96
-        return best
+        return found
 
-    def _paint_group(self, brush: Brush, kind: str, box: Rect) -> None:
+    def _paint_group(self, brush: Brush, group: _Group, box: Rect) -> None:
         model = self.model
-        palette = self.look.palette
-        side = box.h
-        if kind == "cat":
-            brush.symbol("cat", box.inset(0, side * 0.06))
-        elif kind == "deck":
-            self._counted(brush, "card-back", model.deck, box)
-        elif kind == "conflict":
+        palette, side = self.look.palette, box.h
+        signs, words = box.cut_left(group.signs * side)
+        colour = palette.text
+        if group.kind == "cat":
+            brush.symbol("cat", signs.inset(0, side * 0.06))
+        elif group.kind == "conflict":
             for index in range(model.conflict):
-                name = "battle" if index < model.battle else "peace"
                 cell = Rect(box.x + index * 0.72 * side, box.y, 0.72 * side, side)
+                name = "battle" if index < model.battle else "peace"
                 brush.symbol(name, cell.middle(0.68 * side, 0.68 * side))
-            rest = box.cut_left(0.72 * side * model.conflict + side * 0.12)[1]
-            text = f"{model.battle}/{model.conflict}"
             colour = palette.bad if model.battle == model.conflict - 1 else palette.text
-            brush.text(text, rest, side * 0.56, colour, bold=True, least=1.8)
-        elif kind == "centre":
-            for (medal, best), cell in zip(model.centre, box.columns(len(model.centre)), strict=True):
-                place, words = cell.cut_left(side, side * 0.08)
-                brush.symbol(medal, place)
-                colour = palette.accent if best.near else palette.text
-                brush.text(f"{best[0]}/{best[1]}", words, side * 0.5, colour, bold=True, least=1.8)
         else:
-            for index, token in enumerate(model.face_up):
-                cell = Rect(box.x + index * side, box.y, side, side)
-                brush.symbol(token or "unknown-token", cell.inset(side * 0.04))
-            self._counted(brush, "pile", model.pile, box.cut_right(1.68 * side)[0])
-
-    def _counted(self, brush: Brush, name: str, count: int, box: Rect) -> None:
-        place, words = box.cut_left(box.h * 0.8, box.h * 0.04)
-        brush.symbol(name, place)
-        brush.text(str(count), words, box.h * 0.56, bold=True, least=1.8)
-
-
-def _packed(groups: Sequence[_Group], width: float, space: float) -> list[list[_Group]]:
-    """Fill rows of ``width`` (in row heights) one after the other."""
-    rows: list[list[_Group]] = [[]]
-    used = space
-    for group in groups:
-        if rows[-1] and used + group.width + space > width:
-            rows.append([])
-            used = space
-        rows[-1].append(group)
-        used += group.width + space
-    if any(sum(group.width + space for group in row) + space > width for row in rows):
-        return [*rows, *[[group] for group in groups]]
-    return rows
+            for index, token in enumerate((*(token or "unknown-token" for token in model.face_up), "pile")):
+                brush.symbol(token, Rect(box.x + index * side, box.y, side, side).inset(side * 0.05))
+        brush.text(group.text, words, self._size(side), colour, bold=True)

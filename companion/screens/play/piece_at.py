@@ -11,10 +11,12 @@ from companion.screens.art.wonder_pictures import stage_at
 from companion.screens.kit.brush import Painted
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
+from companion.screens.play.deck_view import DeckView
 from companion.screens.play.middle_view import MiddleView
-from companion.screens.play.seat import SeatDetailView
+from companion.screens.play.seat import SeatDetail, SeatDetailView
 from companion.screens.play.seat_model import SeatModel
-from companion.screens.play.seat_view import SeatView
+from companion.screens.play.stage_model import StageModel
+from companion.screens.play.stand_view import StandModel, StandView
 from config.catalogue import Catalogue
 
 _PIECES: dict[str, Kind] = {
@@ -46,15 +48,19 @@ def subject_at(view: View[Any], x: float, y: float, seat: int | None, catalogue:
         found = _detail(view, x, y, seat)
         if found is not None:
             return found
-    if isinstance(view, SeatView) and _near_text(view, str(view.model.total), x, y):
+    if isinstance(view.model, StageModel):
+        seat = view.model.number
+    if isinstance(view, StandView) and _near_text(view, str(view.model.seat.total), x, y):
         return Subject("score", "total", seat)
     reach = max(view.width, view.height) if isinstance(view, MiddleView) else view.theme.mm(FINGER)
     for painted in _by_distance(view.painted, x, y, reach):
         found = _drawn(painted, view, x, y, seat, catalogue)
         if found is not None:
             return found
-    if isinstance(view, SeatView):
-        return Subject("wonder", view.model.wonder, seat)
+    if isinstance(view, StandView):
+        return Subject("wonder", view.model.seat.wonder, seat)
+    if isinstance(view, DeckView):
+        return Subject("deck", view.model.deck)
     return None
 
 
@@ -85,12 +91,13 @@ def _drawn(
     if name.startswith("('wonder',"):
         return _stage(view, painted.rect, x, y, seat)
     if name.startswith("('cost',"):
-        model = view.model.seat if isinstance(view, SeatDetailView) else view.model
-        return Subject("stage", model.wonder, seat, literal_eval(name)[-1])
+        about = _about(view)
+        return Subject("stage", about.wonder, seat, literal_eval(name)[-1]) if about else None
+    if name.startswith("('card',"):
+        return subject_of(literal_eval(name)[1], seat, catalogue)
     if name == "card-back":
-        model = getattr(view, "model", None)
-        own = model.wonder if isinstance(model, SeatModel) else catalogue.table.central_deck
-        return Subject("deck", own)
+        about = _about(view)
+        return Subject("deck", about.wonder if about else catalogue.table.central_deck)
     return subject_of(name, seat, catalogue)
 
 
@@ -110,10 +117,16 @@ def subject_of(name: str, seat: int | None, catalogue: Catalogue) -> Subject | N
     return None if kind is None else Subject(kind, "", seat)
 
 
+def _about(view: View[Any]) -> SeatModel | None:
+    """Return the player whom ``view`` shows."""
+    model = view.model
+    return model.seat if isinstance(model, SeatDetail | StandModel | StageModel) else None
+
+
 def _stage(view: View[Any], rect: Rect, x: float, y: float, seat: int | None) -> Subject | None:
     """Return the Stage of a drawn Wonder at (x, y), the Wonder where there is none."""
-    model = view.model.seat if isinstance(view, SeatDetailView) else view.model
-    if not isinstance(model, SeatModel):
+    model = _about(view)
+    if model is None:
         return None
     # The Wonder is a square at the foot of its place.
     side = min(rect.w, rect.h)

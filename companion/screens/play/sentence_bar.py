@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.screens.kit.brush import LEAST_TYPE, Brush
+from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
+from companion.screens.kit.textures import room_for
+from companion.screens.play.table_layout import TableLayout
 
 
 @dataclass(frozen=True)
@@ -23,22 +25,32 @@ class Sentence:
 class SentenceBar(Touchable[Sentence]):
     """Shows the sentence; a touch answers it by hand. Model: a Sentence."""
 
+    layout: TableLayout
+
+    def ground(self, brush: Brush) -> None:
+        """A plate, with a golden edge where a question waits."""
+        palette = self.look.palette
+        model = self.model
+        fill = palette.pressed if self.down else palette.alert if model.urgent else palette.sentence
+        edge = palette.accent if model.urgent else palette.panel_edge
+        brush.plate(self.rect, fill, edge, 1.8, 0.6 if model.urgent else 0.25, palette.ground)
+
     def paint(self, brush: Brush) -> None:
-        """Ground, golden line, words, sign."""
+        """The sentence, what has just happened below it, the sign at the right."""
         theme, palette = self.theme, self.look.palette
         model = self.model
-        brush.fill(
-            self.rect, palette.pressed if self.down else palette.alert if model.urgent else palette.sentence
-        )
-        line = self.rect.cut_top(theme.mm(0.5))[0]
-        brush.fill(line, palette.accent if model.urgent else palette.panel_edge)
-        inside = self.rect.inset(theme.mm(2.5), theme.mm(0.8))
+        inside = self.sheet.inset(theme.mm(2), theme.mm(0.9))
+        least = self.layout.least
         if model.sign:
             side = min(inside.h, theme.mm(6.5))
-            place, inside = inside.cut_right(side, theme.mm(2))
+            place, inside = inside.cut_right(side, theme.mm(1.6))
             brush.symbol(model.sign, place.middle(side, side))
-        if model.news and brush.width(model.news, theme.mm(LEAST_TYPE)) <= inside.w:
-            told, inside = inside.cut_top(theme.type(3.4), theme.mm(0.2))
-            brush.text(model.news, told, theme.small, palette.quiet)
-        lines = 4 if theme.upright else 2
-        brush.text(model.text, inside, theme.huge, palette.text, bold=True, lines=lines)
+        news, words = inside.cut_bottom(least * 1.35, theme.mm(0.3))
+        told = model.news if brush.width(model.news, least) <= news.w else ""
+        if told and room_for(model.text, words.w, words.h, least, bold=True, lines=3):
+            brush.text(told, news, least, palette.quiet, least=least / theme.unit * 0.99)
+        else:
+            words = inside
+        colour = palette.accent if model.urgent else palette.text
+        smallest = least / theme.unit * 0.99
+        brush.text(model.text, words, theme.huge, colour, bold=True, lines=5, least=smallest)

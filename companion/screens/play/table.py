@@ -1,19 +1,39 @@
-"""The table screen: every seat at its place, the Medals between them, and what is expected of whom."""
+"""The table screen: a stand for every player, the Medals between them, and one of them on the stage.
+
+Whoever's turn it is stands on the stage, unless a stand is touched. Below it are the decks and the sentence
+that says what is expected of whom. Every place is fixed (``table_layout``): only what is shown changes.
+"""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.messages.notices import Notice
-from companion.rules import State, pending
-from companion.rules.sentences import pending_sentence
+from companion.messages.signals import Play
+from companion.rules import State, Take
+from companion.screens.kit.button import Button
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
-from companion.screens.kit.top_bar import Bar, TopBar
-from companion.screens.play.gap_view import NONE, GapModel, GapView, gap_model
+from companion.screens.kit.top_bar import StatusSigns
+from companion.screens.kit.view import View
+from companion.screens.play.deck_view import SOURCES, DeckView, deck_model
+from companion.screens.play.gap_view import GapView, gap_model
 from companion.screens.play.middle_view import MiddleView, middle_model
 from companion.screens.play.seat_model import seat_model
-from companion.screens.play.seat_view import SeatView
 from companion.screens.play.sentence_bar import Sentence, SentenceBar
+from companion.screens.play.stage_model import stage_model
+from companion.screens.play.stage_views import (
+    AreaView,
+    CardsView,
+    CostView,
+    GroundView,
+    MedalsView,
+    StagePart,
+    TokensView,
+    WonderView,
+)
+from companion.screens.play.stand_view import StandModel, StandView
+from companion.screens.play.table_layout import table_layout
 from companion.screens.routes import (
     CameraRoute,
     HelpRoute,
@@ -23,136 +43,183 @@ from companion.screens.routes import (
     SeatRoute,
     UndoRoute,
 )
-from companion.screens.seating.area import table_area, table_parts
-from companion.screens.seating.ring_sides import LOW_SEAT, beside_card, ring_at, sides_of
-from companion.screens.seating.sides import facing
+from companion.screens.seating.facing import side_of
 from companion.table.news import news_of, undo_name
+
+HINT_ROOM = 1560.0
+"""Square millimetres that a card that leads needs."""
 
 
 class TableScreen(Screen):
-    """The ring of seats, clockwise from the top left; the middle; the sentence."""
+    """Stands above, the stage below them, sentence and decks at the foot."""
+
+    has_bar = False
 
     in_game = True
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        state, look = self.game, self.look
-        self._bar = TopBar(
-            look,
-            menu=lambda: host.open(MenuRoute()),
-            undo=lambda: host.open(UndoRoute()),
-            help=lambda: host.open(HelpRoute()),
-        )
-        self.seats = [
-            SeatView(look, self._opener(seat), seat_model(state, seat, self.lang))
-            for seat in range(len(state.players))
-        ]
-        self.gaps = (
-            [GapView(look, GapModel(None, NONE, NONE, ("left", "right"))) for _ in state.players]
-            if state.game.setup.medals
-            else []
-        )
-        self.middle = MiddleView(look, lambda: host.open(PiecesRoute()), middle_model(state))
-        self.sentence = SentenceBar(look, self._answer, Sentence(""))
-        self.camera = CameraView(look, lambda: host.open(CameraRoute())) if host.preview is not None else None
+        state, look, theme = self.game, self.look, self.theme
+        setup = state.game.setup
+        layout = table_layout(theme, len(state.players), bool(setup.medals))
+        self.layout = layout
+        self._chosen: int | None = None
+        self._turn = (state.turn, state.active)
         self._news = ""
-        self._room = 0.0
-        for view in (self._bar, *self.seats, *self.gaps, self.middle, self.sentence):
+        self._card: Rect | None = None
+        self.seats = [
+            StandView(look, self._shower(seat), self._stand(state, seat), layout, place)
+            for seat, place in enumerate(layout.stands)
+        ]
+        self.gaps = [GapView(look, gap_model(state, gap), place) for gap, place in enumerate(layout.gaps)]
+        on_stage = stage_model(state, self.on_stage, self.lang)
+        ground = GroundView(look)
+        self.wonder = WonderView(look, on_stage)
+        self.tokens = TokensView(look, on_stage)
+        self.cost = CostView(look, on_stage)
+        self.cards = CardsView(look, on_stage)
+        self.medals = MedalsView(look, on_stage)
+        self.medals.places = 2 + len(setup.centre)
+        self.middle = MiddleView(look, middle_model(state))
+        self.decks = [
+            DeckView(look, self._taker(source), deck_model(state, source, {}, self.lang))
+            for source in SOURCES
+        ]
+        self.sentence = SentenceBar(look, self._answer, Sentence(""))
+        stage = layout.stage
+        self._stage: tuple[StagePart, ...] = (self.wonder, self.tokens, self.cost, self.cards, self.medals)
+        title = stage.title if stage.title.h else stage.cost
+        places = (stage.wonder, stage.tokens, _around(stage.cost, title), stage.cards, stage.medals)
+        for part, place in zip(self._stage, places, strict=True):
+            part.place(place)
+        ground.place(stage.rect)
+        areas = [AreaView(look, self._open_seat) for _ in stage.about_player]
+        areas.append(AreaView(look, lambda: host.open(PiecesRoute())))
+        for area, place in zip(areas, (*stage.about_player, stage.about_pieces), strict=True):
+            area.place(place)
+        self.middle.place(stage.middle)
+        laid: tuple[Any, ...] = (*self._stage, self.middle, self.sentence, *self.decks)
+        for view in laid:
+            view.layout = layout
+        self._undo = Button(look, "", lambda: host.open(UndoRoute()), icon="undo")
+        self._status = StatusSigns(look, host.status, faults_only=True)
+        self.camera = CameraView(look, lambda: host.open(CameraRoute())) if host.preview is not None else None
+        commands: list[View[Any]] = [
+            Button(look, "", lambda: host.open(MenuRoute()), icon="menu", style="bare"),
+            self._undo,
+            Button(look, "", lambda: host.open(HelpRoute()), icon="help", style="bare"),
+            self._status,
+            *([self.camera] if self.camera else []),
+        ]
+        for view, place in zip(commands, layout.commands, strict=False):
+            view.place(place)
+        stage_views = (ground, *areas, *self._stage, self.middle)
+        for view in (*self.seats, *self.gaps, *stage_views, *self.decks, self.sentence, *commands):
             self.add_widget(view)
-        if self.camera:
-            self.add_widget(self.camera)
 
-    def _opener(self, seat: int) -> Callable[[], None]:
-        return lambda: self.host.open(SeatRoute(seat))
-
-    def arrange(self) -> None:
-        """Bar above, sentence and camera below, the ring between."""
-        theme = self.theme
-        bar, ring, foot = table_parts(self.theme)
-        self._bar.place(bar)
-        if self.camera:
-            width = min(foot.h * 16 / 9, foot.w * 0.3)
-            picture, foot = foot.cut_right(width)
-            self.camera.place(picture.inset(theme.mm(0.4)))
-        self.sentence.place(foot)
-        names, medals = self.game.game.names, bool(self.gaps)
-        sides = sides_of(names, self.host.settings.screen.sides, table_area(self.theme), theme, medals)
-        self._card, self._ring = beside_card(sides, ring, self._room, theme, medals)
-        area = self._ring.inset(theme.mm(1.2), theme.mm(1.2))
-        places = ring_at(sides, len(names), area, theme.mm, medals, least_seat=LOW_SEAT)
-        flat = self.host.settings.screen.flat and not self.host.alone
-        for index, (seat, place) in enumerate(zip(self.seats, places.seats, strict=True)):
-            seat.place(place)
-            if sides is not None and flat:
-                seat.turn(facing(sides[index], place, area.centre, theme.mm))
-            else:
-                seat.turn(180 if flat and place.centre[1] > area.centre[1] else 0)
-        self._sides = [gap.sides for gap in places.gaps]
-        for gap, spot in zip(self.gaps, places.gaps, strict=False):
-            gap.place(spot.rect)
-        self.middle.place(_touchable(places.middle, theme.target))
+    @property
+    def on_stage(self) -> int:
+        """The seat of whoever is on the stage."""
+        if self._chosen is not None:
+            return self._chosen
+        return self.game.active if self.game.active is not None else (self.game.winners or (0,))[0]
 
     def make_room(self, height: float) -> Rect:
-        """Keep a strip of ``height`` pixels (0: none) free of everything, and return it.
-
-        Where players sit at all sides the seats become lower, and the strip too, so that all have room.
-        """
-        room = min(height, self.theme.mm(_most_room(len(self.seats), self.theme.upright)))
-        if room != self._room:
-            self._room = room
-            self.arrange()
-        return self._card
+        """Return where a card that leads may lie: over stands that rest. Nothing makes way for it."""
+        theme = self.theme
+        room = HINT_ROOM * theme.unit**2 * max(1.0, theme.text_scale)
+        self._card = self.layout.beside(self.game.active or 0, room) if height else None
+        return self._card or Rect(0, 0, 0, 0)
 
     def band(self) -> Rect:
-        """An alert lies above the ring; what is expected, undo and help stay free."""
-        return self._ring
+        """A moment takes the stage, below a card that leads; stands, sentence and decks stay free."""
+        stage = self.layout.stage.rect
+        return stage if self._card is None else stage.cut_bottom(min(stage.h, self._card.y - stage.y))[0]
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Show the state as it is now."""
         state, table, lang = self.game, self.host.table, self.lang
-        self._news = news_of(notices, table, lang, self.host.settings.app.one_step_alerts) or self._news
-        upright, turn = self.theme.upright, lang.text("Turn {n}", n=state.turn)
-        title = turn if upright else self._news or turn
-        self._bar.show(Bar(title, undo_name(table, lang), self.host.status, brief=turn))
+        if (state.turn, state.active) != self._turn:
+            self._turn, self._chosen = (state.turn, state.active), None
+        undo = undo_name(table, lang)
+        self._news = (
+            news_of(notices, table, lang, self.host.settings.app.one_step_alerts) or self._news or undo
+        )
         for seat, view in enumerate(self.seats):
-            view.show(seat_model(state, seat, lang))
+            view.show(self._stand(state, seat))
         for index, gap in enumerate(self.gaps):
-            gap.show(gap_model(state, index, self._sides[index]))
+            gap.show(gap_model(state, index))
+        on_stage = stage_model(state, self.on_stage, lang)
+        for part in self._stage:
+            part.show(on_stage)
         self.middle.show(middle_model(state))
-        waits = self.host.demanded() is not None
-        sign = "forward" if waits else "hand"
-        news = self._news if upright else ""
-        self.sentence.show(Sentence(self._expected(state), sign, waits, news))
-
-    def _expected(self, state: State) -> str:
-        """What is expected of whom; without a camera a touch takes the place of the pad."""
-        items, preview = pending(state), self.host.preview
-        sees = preview is not None and not preview.by_touch and not self.host.status.blind
-        touch = not sees and state.active is not None
-        if touch and len(items) == 1 and items[0].kind == "take" and items[0].because == "turn":
-            name = state.players[items[0].seat].name
-            return self.lang.text("{name}, take a card, touch here and say which", name=name)
-        return pending_sentence(state, self.lang, self.host.settings.app.ask_turned_up)
+        self._arrange_foot(state)
+        tops = table.looking.tops(state)
+        for source, deck in zip(SOURCES, self.decks, strict=True):
+            deck.show(deck_model(state, source, tops, lang))
+        self._undo.enable(bool(undo))
+        self._status.show(self.host.status)
+        waits = (self.host.demanded() or self.host.reminded()) is not None
+        self.sentence.show(Sentence(self.expected, "forward" if waits else "hand", waits, self._news))
 
     def tick(self, seconds: float) -> None:
         """Let the camera picture move."""
         if self.camera and self.host.preview is not None:
             self.camera.feed(self.host.preview.latest())
 
-    def _answer(self) -> None:
+    def _stand(self, state: State, seat: int) -> StandModel:
+        shown = self._chosen == seat and state.active != seat
+        return StandModel(seat_model(state, seat, self.lang), shown)
+
+    def _arrange_foot(self, state: State) -> None:
+        """On a screen that lies flat sentence and decks face whoever is asked, each deck on its own side."""
+        screen = self.host.settings.screen
+        flat = screen.flat and not self.host.alone and state.active is not None
+        away = (
+            flat and side_of(state.active or 0, state.game.names, screen.sides, self.theme.upright) == "top"
+        )
+        places = self.layout.decks[::-1] if away else self.layout.decks
+        foot: tuple[View[Any], ...] = (*self.decks, self.sentence)
+        for view, place in zip(foot, (*places, self.layout.sentence), strict=True):
+            view.place(place)
+            view.turn(180 if away else 0)
+
+    def _shower(self, seat: int) -> Callable[[], None]:
+        return lambda: self._show_on_stage(seat)
+
+    def _show_on_stage(self, seat: int) -> None:
+        """A touch puts a player on the stage; another one tells everything about them."""
+        if seat == self.on_stage:
+            self.host.open(SeatRoute(seat))
+            return
+        self._chosen = seat if seat != self.game.active else None
+        self.refresh()
+
+    def _open_seat(self) -> None:
+        self.host.open(SeatRoute(self.on_stage))
+
+    def _taker(self, source: str) -> Callable[[], None]:
+        return lambda: self._take_from(source)
+
+    def _take_from(self, source: str) -> None:
+        """A known top is taken; of another one the face is asked. What the state asks for comes first."""
         if self.host.demanded() is not None:
+            self.host.take_up()
+            return
+        model = deck_model(self.game, source, self.host.table.looking.tops(self.game), self.lang)
+        if model.top and model.open:
+            self.host.send(Play(Take(model.top, source)))
+        else:
+            self.host.open(PickerRoute(source))
+
+    def _answer(self) -> None:
+        if (self.host.demanded() or self.host.reminded()) is not None:
             self.host.take_up()
         else:
             self.host.open(PickerRoute())
 
 
-def _most_room(seats: int, upright: bool) -> float:
-    """The millimetres that the ring can spare: less would cut what the seats show."""
-    if upright:
-        return 19.0 if seats < 7 else 16.0
-    return 24.0 if seats < 5 else 15.0
-
-
-def _touchable(place: Rect, target: float) -> Rect:
-    """The middle can be touched: it is never lower than a finger needs."""
-    return place if place.h >= target else place.middle(place.w, target)
+def _around(*places: Rect) -> Rect:
+    """Return the smallest rectangle that holds all ``places``."""
+    x, y = min(place.x for place in places), min(place.y for place in places)
+    return Rect(x, y, max(place.right for place in places) - x, max(place.top for place in places) - y)

@@ -1,5 +1,6 @@
 """On a screen that lies flat an alert faces the player whose moment it is; one for everybody never turns."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.rules import State
@@ -7,11 +8,17 @@ from companion.screens.art.theme import Theme
 from companion.screens.kit.rects import Rect
 from companion.screens.seating.area import table_area
 from companion.screens.seating.ring_sides import ring_at, sides_of
-from companion.screens.seating.sides import faced
-from config.settings import ScreenSettings
+from companion.screens.seating.sides import default_sides, faced, sides_for
+from config.settings import ScreenSettings, TableSide
 
 LEGIBLE = 45.0
 """Millimetres: an alert that is narrower or lower is not read by somebody at its short side."""
+
+
+def side_of(seat: int, names: Sequence[str], remembered: Mapping[str, TableSide], upright: bool) -> TableSide:
+    """Return the side of the screen at which ``seat`` sits, by what is ``remembered`` of the players."""
+    sides = sides_for(names, remembered, upright, lambda sides: True) or default_sides(len(names), upright)
+    return sides[seat]
 
 
 def facing_alert(seat: int | None, state: State, screen: ScreenSettings, place: Rect, theme: Theme) -> int:

@@ -25,12 +25,6 @@ from config.settings import TableSide
 LEAST_SEAT = (27.0, 15.0)
 """Millimetres: no seat is narrower or lower than this."""
 
-LOW_SEAT = 11.0
-"""Millimetres: the height down to which seats make room for a card that leads, as long as it is there."""
-
-LOW_CARDS = (13.0, 12.0)
-"""Millimetres: the heights of a card that leads where the seats can spare no more."""
-
 MOST_COLUMN = 44.0
 """Millimetres: the width of a column of seats beside rows; without rows it may be wider."""
 
@@ -53,17 +47,15 @@ def ring_at(
     mm: MM,
     with_medals: bool = True,
     least_chip: float = LOW_CHIP_H,
-    least_seat: float = LEAST_SEAT[1],
 ) -> Ring:
     """Return the places for ``seats`` at ``sides``; None: as ``ring_of`` does it.
 
-    Arguments and result are those of ``ring_of``; seats at their sides are not lower than ``least_seat``
-    millimetres.
+    Arguments and result are those of ``ring_of``.
     """
     usual = ring_of(seats, area, mm, with_medals, least_chip)
     if sides is None or sides == default_sides(seats, area.h > area.w):
         return usual
-    return ring_by_sides(sides, area, mm, with_medals, least_chip, least_seat) or _nearest(sides, usual, area)
+    return ring_by_sides(sides, area, mm, with_medals, least_chip) or _nearest(sides, usual, area)
 
 
 def sides_of(
@@ -75,31 +67,13 @@ def sides_of(
     )
 
 
-def has_room(
-    sides: Sides, area: Rect, theme: Theme, with_medals: bool, least_seat: float = LEAST_SEAT[1]
-) -> bool:
-    """Tell whether the table screen can show everybody at their side, or (upright) near to it."""
+def has_room(sides: Sides, area: Rect, theme: Theme, with_medals: bool) -> bool:
+    """Tell whether the ring can show everybody at their side, or (upright) near to it."""
     if theme.upright:
         return all(sides.count(side) <= most for side, most in MOST_UPRIGHT.items())
     if sides == default_sides(len(sides), False):
         return True
-    return ring_by_sides(sides, area, theme.mm, with_medals, least_seat=least_seat) is not None
-
-
-def beside_card(
-    sides: Sides | None, ring: Rect, wanted: float, theme: Theme, with_medals: bool
-) -> tuple[Rect, Rect]:
-    """Divide ``ring`` into the strip of a card that leads and what is left for the seats and their margin.
-
-    The strip gets the ``wanted`` height in pixels, or as much as players at their ``sides`` can spare.
-    """
-    rooms = [wanted, *(theme.mm(room) for room in LOW_CARDS if theme.mm(room) < wanted)]
-    for room in rooms:
-        card, left = ring.cut_bottom(room)
-        area = left.inset(theme.mm(1.2), theme.mm(1.2))
-        if sides is None or has_room(sides, area, theme, with_medals, LOW_SEAT):
-            break
-    return card, left
+    return ring_by_sides(sides, area, theme.mm, with_medals) is not None
 
 
 def ring_by_sides(
@@ -108,7 +82,6 @@ def ring_by_sides(
     mm: MM,
     with_medals: bool = True,
     least_chip: float = LOW_CHIP_H,
-    least_seat: float = LEAST_SEAT[1],
 ) -> Ring | None:
     """Return the ring with everybody at their side, None where there is not the room for it."""
     if area.h > area.w:
@@ -149,7 +122,7 @@ def ring_by_sides(
     made = Ring(
         tuple(seats[seat] for seat in range(len(sides))), tuple(gaps[index] for index in sorted(gaps)), middle
     )
-    return made if _fits(made, area, mm, least_seat) else None
+    return made if _fits(made, area, mm) else None
 
 
 def _chips(sides: Sides) -> dict[TableSide, list[int]]:
@@ -235,10 +208,10 @@ def _directions(place: Rect, seat: Rect) -> dict[Side, float]:
     return found
 
 
-def _fits(made: Ring, area: Rect, mm: MM, least_seat: float) -> bool:
+def _fits(made: Ring, area: Rect, mm: MM) -> bool:
     """Tell whether nothing is too small, and nothing lies on anything else."""
     places = [*made.seats, *(gap.rect for gap in made.gaps), made.middle]
-    if any(seat.w < mm(LEAST_SEAT[0]) or seat.h < mm(least_seat) for seat in made.seats):
+    if any(seat.w < mm(LEAST_SEAT[0]) or seat.h < mm(LEAST_SEAT[1]) for seat in made.seats):
         return False
     if made.middle.w < mm(MIDDLE[0]) or made.middle.h < mm(MIDDLE[1]) - 1:
         return False

@@ -7,8 +7,6 @@ is how the ring of seats is turned, and which sides are used. Sides go clockwise
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
 
-from companion.screens.kit.rects import Rect
-from companion.screens.seating.ring import MM
 from config.settings import TableSide
 
 Sides = tuple[TableSide, ...]
@@ -18,9 +16,6 @@ SIDES: tuple[TableSide, ...] = ("top", "right", "bottom", "left")
 
 ENDS: tuple[TableSide, ...] = ("left", "right")
 ROWS: tuple[TableSide, ...] = ("top", "bottom")
-
-READABLE = (30.0, 15.0)
-"""Millimetres, along and across: what a panel needs at least to be read by somebody at its side."""
 
 
 def following(side: TableSide, steps: int = 1) -> TableSide:
@@ -126,16 +121,6 @@ def _turn(one: TableSide, other: TableSide) -> int:
     """Return how far two sides are apart: 0 to 2."""
     steps = steps_between(one, other)
     return min(steps, 4 - steps)
-
-
-def facing(side: TableSide, place: Rect, middle: tuple[float, float], mm: MM) -> int:
-    """Return by how many degrees a panel at ``place`` is turned, anticlockwise, so that ``side`` reads it.
-
-    Somebody at the left or right reads it from there where it is large enough for that; otherwise it faces
-    up or down, whichever is nearer: ``middle`` is that of the table.
-    """
-    readable = place.h >= mm(READABLE[0]) and place.w >= mm(READABLE[1])
-    return faced(side, readable, place.centre[1] > middle[1] + 1)
 
 
 def faced(side: TableSide, readable: bool, above: bool) -> int:

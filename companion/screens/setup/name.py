@@ -11,6 +11,7 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.text_field import TextField
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.setup.draw import seat_anew
+from companion.setup.names import told_apart
 
 OFFERED = 4
 """Remembered names that are offered while typing; half of them on a narrow screen."""
@@ -36,10 +37,12 @@ class NameScreen(Screen):
             lines=1,
         )
         self._keys = Keyboard(self.look, typing, self._typed, self._take)
-        taken = {one.name for place, one in enumerate(draft.seats) if place != seat}
+        self._others = [draft.name(place) for place in range(len(draft.seats)) if place != seat]
+        self._asked = ""
+        """The name that somebody else has, when another was proposed for it."""
         games = host.table.journal.games(NEWEST)
-        known = remembered_names(games, host.table.catalogue, self.lang)
-        self._known = [name for name in known if name not in taken]
+        known = remembered_names(games, host.table.catalogue)
+        self._known = [name for name in known if told_apart(name, self._others) == name]
         offered = 2 if self.theme.upright else OFFERED
         self._offers = [Button(self.look, "", lambda: None, icon="person", lines=1) for _ in range(offered)]
         for child in (self._bar, self._field, self._done, self._keys, *self._offers):
@@ -66,7 +69,7 @@ class NameScreen(Screen):
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """The title, and names that begin like what has been typed."""
-        self._bar.show(Bar(self._title()))
+        self._bar.show(Bar(self._title(self._keys.typing)))
         self._offer(self._keys.typing)
 
     def turn(self) -> None:
@@ -77,13 +80,23 @@ class NameScreen(Screen):
         """Let go of the real keyboard."""
         self._keys.close()
 
-    def _title(self) -> str:
+    def _title(self, typing: Typing) -> str:
+        """What is asked for, or what is not right yet."""
+        if typing.refused:
+            return self.lang.text("Only Latin, Greek and Cyrillic letters can be shown.")
+        if self._asked:
+            return self.lang.text("There is a {name} already. Is this right?", name=self._asked)
         seat = self._seat
         if seat is None:
             return self.lang.text("Who joins?")
         return self.lang.text("What is the name of player {number}?", number=seat + 1)
 
     def _typed(self, typing: Typing) -> None:
+        self._asked = ""
+        self._show(typing)
+
+    def _show(self, typing: Typing) -> None:
+        self._bar.show(Bar(self._title(typing)))
         self._field.show(typing.text)
         self._offer(typing)
 
@@ -104,8 +117,16 @@ class NameScreen(Screen):
         return lambda: self._finish(name)
 
     def _take(self) -> None:
-        if self._keys.typing.name or self._button is not None:
-            self._finish(self._keys.typing.name)
+        name = self._keys.typing.name
+        if not name and self._button is None:
+            return
+        other = told_apart(name, self._others)
+        if not name or other == name:
+            self._finish(name)
+        else:
+            self._keys.set(Typing(other))
+            self._asked = name
+            self._show(self._keys.typing)
 
     def _finish(self, name: str) -> None:
         draft = self.host.table.draft

@@ -61,7 +61,7 @@ class PlayersScreen(Screen):
         )
         self._footer = Footer(self.look, [self._next])
         self._label = Words(self.look, lang.text("How many, without names:"), quiet=True, align="right")
-        self._names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue, lang)
+        self._names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue)
         for child in (self._bar, self._footer, self._label):
             self.add_widget(child)
         self._chips: list[SeatChip] = []
@@ -178,13 +178,10 @@ class PlayersScreen(Screen):
         return lambda: self._edit(with_players(self.host.table.draft, count))
 
     def _edits(self, seat: int) -> Callable[[], None]:
-
         return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _ask_name(self) -> None:
-
         self.host.open(NameRoute(None))
 
     def _on(self) -> None:
-
         self.host.open(SetupRoute())

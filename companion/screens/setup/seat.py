@@ -75,7 +75,7 @@ class SetupSeatScreen(Screen):
         self._footer = Footer(look, [self._leaves, self._begins, self._next])
         self._typed = Button(look, "", self._type, icon="pencil", size=self.theme.large, lines=1)
         self._new = Button(look, "", self._learn, style="tab")
-        names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue, lang)
+        names = remembered_names(host.table.journal.games(NEWEST), host.table.catalogue)
         taken = {one.name for one in host.table.draft.seats}
         offered = [name for name in names if name not in taken]
         self._offers = [Button(look, name, self._names(name), icon="person", lines=1) for name in offered]
@@ -195,5 +195,4 @@ class SetupSeatScreen(Screen):
             self.host.open(SetupSeatRoute(following[0]))
 
     def _type(self) -> None:
-
         self.host.open(NameRoute(self._button))

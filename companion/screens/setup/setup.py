@@ -182,24 +182,19 @@ class SetupScreen(Screen):
         self.host.back()
 
     def _open_rules(self) -> None:
-
         self.host.open(SetupRulesRoute())
 
     def _open_sides(self) -> None:
-
         self.host.open(SidesRoute())
 
     def _opens_seat(self, seat: int) -> Callable[[], None]:
-
         return lambda: self.host.open(SetupSeatRoute(self.host.table.draft.seats[seat].button))
 
     def _opens_medal(self, place: int) -> Callable[[], None]:
-
         return lambda: self.host.open(SetupMedalRoute(place))
 
     def _open_centre(self, place: int) -> None:
         self._opens_medal(len(self.host.table.draft.seats) + place)()
 
     def _open_token(self, place: int) -> None:
-
         self.host.open(SetupTokenRoute(place))

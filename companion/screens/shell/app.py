@@ -37,12 +37,13 @@ from companion.messages.notices import (
 from companion.messages.signals import DeviceStatus, Explain, NewSetup, Signal
 from companion.screens.art.theme import theme_for
 from companion.screens.kit import textures
+from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
 from companion.screens.routes import HelpRoute, Route
-from companion.screens.shell.demand import HOMES, demanded
+from companion.screens.shell.demand import HOMES, demanded, occasion, reminded
 from companion.screens.shell.hold import HoldWatch
 from companion.screens.shell.live import Live
 from companion.screens.shell.overlay_stack import OverlayStack
@@ -75,7 +76,8 @@ class CompanionApp(App):
     """The window of the companion.
 
     ``first`` is shown before anything else. ``save`` keeps changed settings. ``speaker`` and
-    ``chronicle`` (of the table's own journal, unless given) hear every notice.
+    ``chronicle`` (of the table's own journal, unless given) hear every notice; ``phones`` is everybody's
+    screen.
     """
 
     def __init__(
@@ -88,6 +90,7 @@ class CompanionApp(App):
         status: Status | None = None,
         preview: Preview | None = None,
         speaker: Speaker | None = None,
+        phones: Phones | None = None,
         chronicle: Chronicle | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -99,6 +102,7 @@ class CompanionApp(App):
         self.preview = preview
         self._save = save
         self.speaker = speaker
+        self.phones = phones
         self.chronicle = chronicle or Chronicle(live.table.journal, live.table.catalogue)
         self.panel: Panel | None = getattr(live, "panel", None)
         self._clock = clock
@@ -269,11 +273,15 @@ class CompanionApp(App):
 
     def demanded(self) -> Route | None:
         """Return the screen that the state asks for: a choice, an open question, or None."""
-        return demanded(self.table, self.settings)
+        return demanded(self.table)
+
+    def reminded(self) -> Route | None:
+        """Return the screen of what would be good to know, though the game goes on without it, or None."""
+        return reminded(self.table, self.settings)
 
     def put_off(self) -> None:
         """Look at the table first: the open choice waits."""
-        self._put_off = self._place_in_game()
+        self._put_off = occasion(self.table, self._asked())
         self._show()
 
     def take_up(self) -> None:
@@ -328,15 +336,15 @@ class CompanionApp(App):
         if isinstance(notice, DeviceChanged) and notice.device == "display":
             (self.away.end if well else self.away.begin)()
 
-    def _place_in_game(self) -> object:
-        return (self.table.state, self.table.question)
+    def _asked(self) -> Route | None:
+        return self.demanded() or self.reminded()
 
     def _wanted(self) -> Route:
         if self._opened:
             return self._opened[-1]
-        demanded = self.demanded()
-        if demanded is not None and self._put_off != self._place_in_game():
-            return demanded
+        asked = self._asked()
+        if asked is not None and self._put_off != occasion(self.table, asked):
+            return asked
         return HOMES[self.table.phase]
 
     def _show(self, notices: Sequence[Notice] = ()) -> None:

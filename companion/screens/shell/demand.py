@@ -1,5 +1,6 @@
 """Which screen the game is at by itself: by the phase of the table, or as the state asks. Pure."""
 
+from itertools import takewhile
 from typing import Final
 
 from companion.rules import needs_choice, pending
@@ -20,25 +21,35 @@ HOMES: Final[dict[str, Route]] = {"setup": PlayersRoute(), "play": TableRoute(),
 """Phase of :class:`companion.table.table.Table` → the screen that the window returns to."""
 
 
-def demanded(table: Table, settings: Settings) -> Route | None:
+def demanded(table: Table) -> Route | None:
     """Return the screen of the open question or choice, or None on an ordinary turn."""
     state = table.state
     if state is None or state.finished:
         return None
     if table.question is not None:
         return FaceQuestionRoute() if table.question.kind == "face" else QuestionRoute()
-    if (
-        settings.app.ask_turned_up
-        and _just_unknown(table)
-        and not any(not item.optional and item.because != "turn" for item in pending(state))
-    ):
-        return TokenRoute(take=False)
     return ChoiceRoute() if needs_choice(state) else None
 
 
-def _just_unknown(table: Table) -> bool:
-    """Tell whether the last step has left a face-up place whose token nobody has named yet."""
+def reminded(table: Table, settings: Settings) -> Route | None:
+    """Return the screen of what would be good to know: a Progress token turned up that nobody has named."""
     state, history = table.state, table.history
-    if state is None or history is None or None not in state.face_up or len(history.states) < 2:
-        return False
-    return None not in history.states[-2].face_up
+    if state is None or history is None or state.finished or not settings.app.ask_turned_up:
+        return None
+    if state.face_up.count(None) <= history.states[0].face_up.count(None):
+        return None
+    must = any(not item.optional and item.because != "turn" for item in pending(state))
+    return None if must else TokenRoute(take=False)
+
+
+def occasion(table: Table, route: Route | None) -> object:
+    """Return until when ``route`` that was put off stays away: it comes again when this has become another.
+
+    A choice or question comes again with the next step, a token that nobody has named once a round.
+    """
+    state, history = table.state, table.history
+    if not isinstance(route, TokenRoute) or state is None or history is None:
+        return (state, table.question)
+    back = takewhile(lambda one: one.face_up == state.face_up, reversed(history.states))
+    since = min(one.turn for one in back)
+    return (state.face_up, (state.turn - since) // len(state.players))

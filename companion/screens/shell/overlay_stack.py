@@ -12,6 +12,7 @@ from companion.screens.overlays.fault_strip import FaultLayer
 from companion.screens.overlays.hint_card import HintLayer
 from companion.screens.overlays.lesson_card import LessonLayer
 from companion.screens.overlays.overlay import Overlay
+from companion.screens.overlays.phone_claim import PhoneClaimLayer
 
 
 class OverlayStack:
@@ -24,9 +25,17 @@ class OverlayStack:
         self.faults = FaultLayer(host, self.lay, clock)
         self.alerts = AlertLayer(host, self.lay, clock)
         self.hints = HintLayer(host, self.lay)
+        self.claims = PhoneClaimLayer(host, self.lay)
         self.lessons = LessonLayer(host, self.lay)
         self.away = Away(host, self.lay)
-        self._all: tuple[Overlay, ...] = (self.faults, self.alerts, self.hints, self.lessons, self.away)
+        self._all: tuple[Overlay, ...] = (
+            self.claims,
+            self.faults,
+            self.alerts,
+            self.hints,
+            self.lessons,
+            self.away,
+        )
         """The one in front last."""
         self._widgets: list[Widget] = []
 

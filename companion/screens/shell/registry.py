@@ -32,6 +32,7 @@ from companion.screens.home.camera import CameraScreen
 from companion.screens.home.doctor import DoctorScreen
 from companion.screens.home.games import GamesScreen
 from companion.screens.home.menu import MenuScreen
+from companion.screens.home.phones import PhonesScreen
 from companion.screens.home.settings import SettingsScreen
 from companion.screens.home.stages import StagesScreen
 from companion.screens.home.start import StartScreen
@@ -69,6 +70,7 @@ SCREENS: Final[dict[type[routes.Route], Callable[..., Screen]]] = {
     routes.DoctorRoute: DoctorScreen,
     routes.GamesRoute: GamesScreen,
     routes.MenuRoute: MenuScreen,
+    routes.PhonesRoute: PhonesScreen,
     routes.SettingsRoute: SettingsScreen,
     routes.StagesRoute: StagesScreen,
     routes.StartRoute: StartScreen,

@@ -3,7 +3,7 @@
 import { make } from "./dom.js";
 import { word } from "./words.js";
 
-const SECONDS = { medal: 8, battle: 8, "last-turn": 8, end: 8, stage: 4, near: 4, refusal: 5 };
+const SECONDS = { medal: 8, battle: 8, "last-turn": 8, end: 8, stage: 4, near: 4, cat: 4, refusal: 5 };
 const SHAKES = { medal: [200, 100, 200, 100, 500], "last-turn": [400], battle: [150, 80, 150], refusal: [80] };
 const LONGEST = 6; // waiting moments; older ones are old news
 

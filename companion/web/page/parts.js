@@ -4,18 +4,12 @@ import { make } from "./dom.js";
 import { word } from "./words.js";
 
 export function wonder(player) {
-  const levels = {};
-  for (const stage of player.stages) {
-    (levels[stage.level] = levels[stage.level] || []).push(stage);
-  }
-  const rows = Object.keys(levels)
-    .sort((a, b) => b - a)
-    .map((level) => make("span", { class: "level" }, levels[level].map(stage)));
   const built = player.stages.filter((one) => one.built).length;
   return make(
     "div",
     { class: "wonder w-" + player.wonder, role: "img", "aria-label": player.wonder_name + ", " + built + "/" + player.stages.length },
-    rows
+    player.picture ? make("img", { src: player.picture, alt: "", width: "160", height: "160" }) : null,
+    make("div", { class: "steps" }, player.stages.map(stage))
   );
 }
 

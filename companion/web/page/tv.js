@@ -42,12 +42,14 @@ function expected({ said, round }) {
 }
 
 function players(data) {
+  document.documentElement.className = data.players.length > 4 ? "many" : "";
   return data.players.map((one) =>
     make("article", { class: "player w-" + one.wonder + (one.seat === data.active ? " active" : "") },
       make("h2", {}, one.name, make("small", {}, one.wonder_name)),
-      make("p", { class: "total" }, make("b", { class: "points" }, String(one.score)), data.winners.includes(one.seat) ? make("span", { class: "winner" }, word("winner")) : null),
-      wonder(one),
-      one.wonder && one.stages.length ? cards(one.cards) : null,
+      one.stages.length ? make("div", { class: "standing" },
+        make("p", { class: "total" }, make("b", { class: "points" }, String(one.score)), data.winners.includes(one.seat) ? make("span", { class: "winner" }, word("winner")) : null),
+        wonder(one)) : null,
+      one.stages.length ? cards(one.cards) : null,
       tags(holds(one)),
       tags(one.medals.map((medal) => medal.name), "gold")));
 }

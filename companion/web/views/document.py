@@ -4,8 +4,9 @@ from functools import cache
 
 import msgspec
 
+from companion.coach.explain.phrases import heading
 from companion.coach.odds import deck_odds, odds_sentence
-from companion.rules.sentences.terms import uncited
+from companion.rules.sentences.terms import source_words, uncited
 from companion.web.snapshot import Snapshot
 from companion.web.views.acts import Act, ActView, acts_of
 from companion.web.views.moments import MomentView, moment_views
@@ -89,11 +90,11 @@ class Documents:
         state, lang = self.shot.state, self.lang(code)
         if state is None:
             return ()
-        reach = state.reach(seat)
-        return tuple(
-            NamedView(deck, lang.term(source), uncited(odds_sentence(deck_odds(state, deck), state, lang)))
-            for source, deck in reach.items()
-        )
+        found = []
+        for source, deck in state.reach(seat).items():
+            name = heading(source_words(source, state.game, lang))
+            found.append(NamedView(deck, name, uncited(odds_sentence(deck_odds(state, deck), state, lang))))
+        return tuple(found)
 
 
 def _raw(view: object) -> msgspec.Raw:

@@ -9,7 +9,7 @@ from companion.rules import State, one_step_away
 from companion.rules import events as happened
 from companion.rules.events import Event
 from companion.rules.sentences import event_sentence
-from companion.rules.sentences.medals import take_it
+from companion.rules.sentences.hands import take_medal
 from companion.rules.sentences.terms import uncited
 from companion.table.sentences import reason_sentence
 from companion.web.snapshot import Moment
@@ -73,7 +73,7 @@ def _of_event(event: Event, state: State, number: int, lang: Language) -> Moment
     text = uncited(event_sentence(event, state, lang))
     match event:
         case happened.MedalWon(seat, medal, place):
-            return MomentView(number, "medal", seat, names[seat], lang.done(medal), take_it(place, lang))
+            return MomentView(number, "medal", seat, names[seat], lang.done(medal), take_medal(place, lang))
         case happened.BattleFought(shields, victories):
             sides = tuple(SideView(*side) for side in zip(names, shields, victories, strict=True))
             return MomentView(number, "battle", None, "", text, battle=sides)

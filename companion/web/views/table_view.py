@@ -11,6 +11,7 @@ from companion.rules import Player, State, objective_progress
 from companion.rules.sentences import pending_sentence
 from companion.rules.sentences.terms import uncited
 from companion.table.sentences import problem_sentence, question_sentence
+from companion.web.drawings import drawn_levels
 from companion.web.snapshot import Snapshot
 from config.language import Language
 
@@ -44,13 +45,17 @@ class NamedView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What lies in front of one player. Before the game only ``name`` and, once chosen, ``wonder``."""
+    """What lies in front of one player. Before the game only ``name`` and, once chosen, ``wonder``.
+
+    ``picture`` is the address of the Wonder as it stands, "" where its drawing has other Stages.
+    """
 
     seat: int
     button: int
     name: str
     wonder: str = ""
     wonder_name: str = ""
+    picture: str = ""
     score: int = 0
     stages: tuple[StageView, ...] = ()
     cards: tuple[CardView, ...] = ()
@@ -72,10 +77,9 @@ class RivalView(msgspec.Struct, frozen=True):
 
 
 class MedalView(msgspec.Struct, frozen=True):
-    """A Medal that can still be won: in gap ``gap`` (between that seat and the next), None in the centre."""
+    """A Medal that can still be won, and by whom."""
 
     medal: NamedView
-    gap: int | None
     rivals: tuple[RivalView, ...]
 
 
@@ -93,10 +97,8 @@ class TableView(msgspec.Struct, frozen=True):
     phase: Literal["setup", "play", "over"]
     expected: str
     players: tuple[PlayerView, ...]
-    turn: int = 0
     round: int = 0
     active: int | None = None
-    first: int = 0
     winners: tuple[int, ...] = ()
     medals: tuple[MedalView, ...] = ()
     decks: tuple[DeckView, ...] = ()
@@ -111,16 +113,13 @@ def table_view(shot: Snapshot, lang: Language) -> TableView:
     state = shot.state
     if state is None:
         return _setup_view(shot, lang)
-    game = state.game
     seats = range(len(state.players))
     return TableView(
         phase="over" if state.finished else "play",
         expected=uncited(expected(state, shot.question, lang)),
         players=tuple(_player(state, seat, shot.seating[seat], lang) for seat in seats),
-        turn=state.turn,
         round=round_of(state),
         active=state.active,
-        first=game.setup.first,
         winners=state.winners,
         medals=_medals(state, lang),
         decks=tuple(
@@ -176,7 +175,7 @@ def _setup_view(shot: Snapshot, lang: Language) -> TableView:
         )
         for seat, one in enumerate(draft.seats)
     )
-    return TableView("setup", uncited(said), players, first=draft.first)
+    return TableView("setup", uncited(said), players)
 
 
 def _player(state: State, seat: int, button: int, lang: Language) -> PlayerView:
@@ -187,6 +186,7 @@ def _player(state: State, seat: int, button: int, lang: Language) -> PlayerView:
         name=player.name,
         wonder=player.wonder,
         wonder_name=lang.term(player.wonder),
+        picture=_picture(state, player),
         score=player.score.total,
         stages=_stages(state, player, lang),
         cards=_cards(state, player, lang),
@@ -197,6 +197,12 @@ def _player(state: State, seat: int, button: int, lang: Language) -> PlayerView:
         progress=tuple(named_token(token, lang) for token in player.progress),
         medals=tuple(named_medal(medal, lang) for medal in player.medals),
     )
+
+
+def _picture(state: State, player: Player) -> str:
+    levels = tuple(stage.level for stage in state.game.wonder(player.seat).stages)
+    drawn = drawn_levels(player.wonder) == levels
+    return f"/wonder/{player.wonder}/{built_mask(player.stages)}.svg" if drawn else ""
 
 
 def _stages(state: State, player: Player, lang: Language) -> tuple[StageView, ...]:
@@ -218,17 +224,12 @@ def _cards(state: State, player: Player, lang: Language) -> tuple[CardView, ...]
 
 
 def _medals(state: State, lang: Language) -> tuple[MedalView, ...]:
-    places: list[tuple[int | None, str | None]] = [
-        *enumerate(state.gaps),
-        *((None, one) for one in state.centre),
-    ]
     return tuple(
         MedalView(
             named_medal(medal, lang),
-            gap,
             tuple(rival_view(state, seat, medal) for seat in state.contenders(medal)),
         )
-        for gap, medal in places
+        for medal in (*state.gaps, *state.centre)
         if medal is not None
     )
 

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.rules import FaceUp, Progress, Science, pending
+from companion.rules.changes import MissedTurn
 from tests.rules.tables import Table
 
 
@@ -96,17 +97,27 @@ class TestScience:
         table = Table().arrange(face_up=["decor"], pile=0).arrange(0, cards={"gear": 1, "tablet": 2})
         table.take("gear").science("gear", "gear")
         table.refuses(Progress("tactics", pile=True), "pile-empty", "R31")
-        assert table.waiting() == [("progress", "turn", False), ("science", "turn", False)]
+        table.refuses(Science(), "no-token-left", "R31")
         table.progress("decor")
         assert table.state.face_up == ()
         assert table.cards(0) == {"tablet": 2}
         assert table.state.active == 1
 
-    def test_r31_a_token_that_is_not_there_any_more_vanishes(self) -> None:
-        table = Table().arrange(face_up=["decor"], pile=0).arrange(0, cards={"gear": 1, "tablet": 2})
-        table.take("gear").science("gear", "gear").science()
-        assert table.waiting() == [("progress", "turn", False)] * 2
-        assert table.progress("decor").state.active == 1
+    def test_r31_a_token_that_is_due_already_is_not_there_for_a_second_set(self) -> None:
+        table = Table().arrange(face_up=["decor"], pile=1).arrange(0, cards={"gear": 1, "tablet": 2})
+        table.take("gear").science("gear", "gear")
+        assert table.waiting() == [("progress", "turn", False), ("science", "turn", False)]
+        table.progress("decor")
+        assert table.cards(0) == {}
+        assert table.waiting() == [("progress", "turn", False)]
+
+    def test_r31_a_token_that_a_waiting_turn_takes_is_not_there_for_the_missed_one(self) -> None:
+        table = Table().arrange(face_up=["decor"], pile=0).arrange(0, cards={"gear": 1})
+        table.arrange(1, cards={"tablet": 1}).take("gear")
+        assert table.waiting() == [("progress", "turn", False)]
+        table.correct(MissedTurn(1)).take("tablet")
+        assert table.cards(1) == {"tablet": 2}
+        assert table.state.active == 0
 
     def test_r31_a_place_that_cannot_be_refilled_is_dropped(self) -> None:
         table = Table().arrange(pile=0).arrange(0, cards={"gear": 1}).take("gear").progress("politics")

@@ -6,9 +6,10 @@ import pytest
 
 from companion.rules import Construct, Move, Progress, Reveal, Science, Skip, State, Steal, Take, pending
 from companion.screens.choose.option_tile import OptionTile
+from companion.screens.routes import PickerRoute
 from companion.table.table import Table
 from tests.screens.conftest import Stand
-from tests.screens.games import only, setup_of, table_where
+from tests.screens.games import only, setup_of, table_at, table_where
 from tests.screens.scenes import Scene
 
 TRIO = ("rome", "rhodes", "olympia")
@@ -178,6 +179,49 @@ def test_a_choice_can_wait_while_the_table_is_looked_at(stand: Stand) -> None:
     assert not tiles(stand)
     stand.tap(stand.app.screen.sentence)
     assert len(tiles(stand)) >= 2
+
+
+def test_r10_the_card_may_be_touched_before_its_deck(stand: Stand) -> None:
+    """Deck and card in either order: what was touched is kept, and the title says what is missing."""
+    table = table_at(setup_of(4), 16)
+    app = stand.run(Scene("", lambda: table, PickerRoute()).app())
+    app.open(PickerRoute())
+    stand.step(3)
+    steps = len(table.history.steps)
+    seat = table.state.active
+    tile = next(one for one in app.screen.faces if one.model.face == "laurel-3")
+    stand.tap(tile)
+    assert len(table.history.steps) == steps
+    assert app.screen.title() == f"{table.state.players[seat].name}: 3 laurels from which deck?"
+    stand.press("central deck")
+    assert last_moves(table) == (Take("laurel-3", "central"),)
+
+
+def test_r10_a_card_that_only_one_deck_can_have_needs_no_deck(stand: Stand) -> None:
+    for turn in range(8, 90):
+        table = table_at(setup_of(4), turn)
+        state = table.state
+        assert state is not None
+        reach = {
+            source: state.deck_faces(deck) or {} for source, deck in state.reach(state.active or 0).items()
+        }
+        only = {face: [one for one, left in reach.items() if left.get(face)] for face in state.game.face_ids}
+        face = next(
+            (face for face, sources in only.items() if len(sources) == 1 and all(reach.values())), None
+        )
+        if face is not None and only_take(state):
+            break
+    assert face is not None
+    app = stand.run(Scene("", lambda: table).app())
+    app.open(PickerRoute())
+    stand.step(3)
+    stand.tap(next(one for one in app.screen.faces if one.model.face == face))
+    assert last_moves(table) == (Take(face, only[face][0]),)
+
+
+def only_take(state: State) -> bool:
+    """Whether the player in turn has nothing to decide but which card to take."""
+    return [(item.kind, item.because) for item in pending(state)] == [("take", "turn")]
 
 
 @pytest.mark.parametrize("source", ["left", "right", "central"])

@@ -7,7 +7,7 @@ from typing import Any
 from companion.messages.signals import Play, TagPlaced
 from companion.rules import FaceUp, Progress, legal_moves
 from companion.rules.random_play import likely
-from companion.screens.routes import SettingsRoute
+from companion.screens.routes import HelpRoute, SettingsRoute
 from companion.table.table import Table
 from config.settings import AppSettings, Settings, load_settings, save_settings
 from tests.screens.around import run
@@ -93,3 +93,33 @@ def test_r30_a_token_that_is_shown_all_the_same_is_known(stand: Stand) -> None:
     app.send(TagPlaced(f"7A-PT-{serial:02d}", 1.0))
     assert table.state is not None
     assert tags[serial - 1] in table.state.face_up
+
+
+def test_r30_an_unknown_token_is_asked_for_again_once_a_round_and_is_in_nobodys_way(stand: Stand) -> None:
+    """Put off with one touch it leaves the table to everybody's card; bar and help say the same."""
+    app = run(stand, a_token_is_next())
+    take_one(app)
+    stand.step(2)
+    for _ in range(2):
+        assert ASKED in stand.texts()
+        stand.press("back")
+        seen = []
+        for _ in app.table.state.players:
+            stand.step(2)
+            seen.append(type(app.screen).__name__ == "TableScreen")
+            if seen[-1]:
+                assert ASKED in app.screen.sentence.model.text
+                assert app.demanded() is None, "a card can be taken all the same"
+                app.open(HelpRoute())
+                stand.step(2)
+                assert any(ASKED in text for text in stand.texts())
+                app.back()
+            turn = app.table.state.turn
+            while app.table.state.turn == turn:
+                moves = [
+                    move for move in legal_moves(app.table.state) if not isinstance(move, Progress | FaceUp)
+                ]
+                app.send(Play((moves or list(legal_moves(app.table.state)))[0]))
+                app.alerts.show()
+        assert all(seen), "not before everybody has had a turn"
+        stand.step(2)

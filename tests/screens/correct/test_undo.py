@@ -3,11 +3,13 @@
 import pytest
 
 from companion.messages.signals import Play, Undo
-from companion.rules import Correct
+from companion.rules import Correct, pending
 from companion.rules.changes import CatSet, Ended
 from companion.screens.kit.button import Button
 from companion.screens.routes import CorrectRoute, LeaveRoute, UndoRoute
+from companion.table.news import undo_name
 from companion.table.table import Table
+from config.language import ENGLISH
 from tests.screens.conftest import Stand
 from tests.screens.games import setup_of, table_at
 from tests.screens.scenes import Scene
@@ -32,10 +34,11 @@ def paged_to(stand: Stand, text: str) -> Button:
 def test_a_mistake_is_undone_in_two_touches(stand: Stand) -> None:
     """The bar names what would be undone; the first touch shows it large, the second undoes it."""
     table = shown(stand)
-    before, name = table.history.states[-2], stand.app.screen._bar.model.undo
+    before, name = table.history.states[-2], undo_name(table, ENGLISH)
     assert name.startswith(("Elena", "Gabriel", "Player 3"))
+    assert name in stand.texts()
     steps = len(table.history.steps)
-    stand.press(name)
+    stand.press("undo")
     assert len(table.history.steps) == steps
     stand.press(f"Undo: {name}")
     assert table.state == before
@@ -109,6 +112,23 @@ def test_setting_right_can_be_declined(stand: Stand) -> None:
     assert not any(view.text == "Yes, set it right" for view in stand.views() if isinstance(view, Button))
 
 
+def test_a_change_that_was_touched_is_not_forgotten_without_a_word(stand: Stand) -> None:
+    """Leaving with a change that is neither made nor dropped says so once; another tab keeps it."""
+    table = shown(stand)
+    state = table.state
+    stand.app.open(CorrectRoute(1))
+    stand.step(3)
+    stand.press("add")
+    stand.press("Table")
+    assert any(isinstance(view, Button) and view.text == "Yes, set it right" for view in stand.views())
+    stand.press("back")
+    assert type(stand.app.screen).__name__ == "CorrectScreen"
+    assert any(text.startswith("Not done yet: ") for text in stand.texts())
+    stand.press("back")
+    assert type(stand.app.screen).__name__ != "CorrectScreen"
+    assert table.state == state
+
+
 def test_r61_ending_early_takes_a_second_step(stand: Stand) -> None:
     """The menu leads to a screen of its own; only there the game is ended and its points count."""
     table = shown(stand)
@@ -130,3 +150,18 @@ def test_back_leads_to_the_table(stand: Stand, route: object) -> None:
     stand.press("back")
     assert type(stand.app.screen).__name__ == "TableScreen"
     assert table.state == state
+
+
+def test_a_forgotten_card_is_offered_only_where_one_can_have_been_taken(stand: Stand) -> None:
+    """In the middle of a Stage nobody takes a card: what came after would be taken back for nothing."""
+    table = shown(stand, 30)
+    assert table.history is not None
+    offered = set()
+    for steps in range(2, 20):
+        stand.app.open(UndoRoute())
+        stand.app.screen._choose(steps)
+        stand.step(2)
+        due = any(item.kind == "take" for item in pending(table.history.states[-1 - steps]))
+        assert ("A card was forgotten before that" in stand.texts()) == due
+        offered.add(due)
+    assert offered == {True, False}

@@ -41,7 +41,7 @@ class Pad:
         if way not in self.seen:
             pad = DrawnPad().lay("7A-GI-01") if self.lying else DrawnPad()
             image = Renderer(View(width=1280, height=720, px_per_module=self.module), seed=1).render(pad)
-            found = tuple(Reader().read_still(image))
+            found = tuple(Reader().read_still(image).found)
             self.seen[way] = PreviewFrame(self.index, image, tuple(one.corners for one in found), found)
         return dataclasses.replace(self.seen[way], index=self.index)
 
@@ -149,7 +149,7 @@ def test_until_the_pad_is_good_its_picture_is_shown_with_what_to_do(stand: Stand
 
 def test_what_is_wrong_at_the_start_covers_nothing_that_is_touched(stand: Stand) -> None:
     app = run(stand, table_with_past(), StartRoute())
-    app.hear((DeviceChanged("sound", Fault.SOUND_UNPLUGGED, ""),))
+    app.hear((DeviceChanged("sound", Fault.SOUND_LOST, ""),))
     stand.step(2)
     views = stand.views()
     strip = next(view for view in views if type(view).__name__ == "FaultStrip")

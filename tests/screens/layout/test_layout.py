@@ -31,7 +31,20 @@ def shown(
     if app.alerts.shown is not None or app.overlays.covering:
         top = next(i for i, view in enumerate(views) if "Alert" in type(view).__name__)
         views = views[top:] if app.overlays.covering else uncovered(views)
-    return [view for view in views if view.width > 1 and type(view).__name__ != "_Ground"]
+    return [view for view in at_rest(views) if view.width > 1 and type(view).__name__ != "_Ground"]
+
+
+def at_rest(views: list[Any]) -> list[Any]:
+    """Return ``views`` without what rests under a card that leads; it never lies on whose turn it is."""
+    for card in [view for view in views if type(view).__name__ in ("HintCard", "LessonCard")]:
+        below = views[: views.index(card)]
+        under = [view for view in below if view.rect.overlaps(card.rect, 1)]
+        assert not [view for view in under if type(view).__name__ == "StandView" and view.model.seat.active]
+        assert not [
+            view for view in under if type(view).__name__ in ("SentenceBar", "DeckView", "OptionTile")
+        ]
+        views = [view for view in views if view not in under]
+    return views
 
 
 def uncovered(views: list[Any]) -> list[Any]:

@@ -135,6 +135,7 @@ def test_a_lesson_by_cards_alone_before_the_drawn_camera(stand: Stand, lesson: L
     wrong = lesson_sentence(LESSON[lesson].tasks[0].wrong, ENGLISH)
     assert app.lessons.task == 0
     assert app.lessons.said == wrong
+    assert not getattr(app.screen, "_news", ""), "what was taken back is no news"
     for number, tag in enumerate(CARDS[lesson], start=1):
         show(tag)
         assert app.lessons.task == number, f"{tag}: {app.lessons.said}"

@@ -341,3 +341,18 @@ def test_a_hot_computer_looks_at_fewer_pictures_and_at_all_again_when_it_has_coo
         "The computer has cooled down.",
     )
     assert rests_while_looking(5.0) == []
+
+
+def test_what_was_never_attached_is_a_sign_and_no_strip_at_every_start(stand: Stand) -> None:
+    """Who plays without camera and loudspeaker is not told so in red each time; losing one later is told."""
+    from companion.messages.faults import Fault
+    from companion.messages.notices import DeviceChanged
+    from tests.screens.scenes import scene
+
+    app = stand.run(scene("table-4").app())
+    app.hear((DeviceChanged("camera", Fault.CAMERA_NONE, ""), DeviceChanged("sound", Fault.SOUND_NONE, "")))
+    assert app.overlays.faults.shown is None
+    assert set(app.status.faults) == {"camera", "sound"}
+    app.hear((DeviceChanged("sound", None, ""), DeviceChanged("sound", Fault.SOUND_UNPLUGGED, "")))
+    assert app.overlays.faults.shown is not None
+    assert not app.overlays.faults.shown.well

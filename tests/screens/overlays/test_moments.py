@@ -247,13 +247,13 @@ def test_a_touch_on_it_puts_it_away_and_does_nothing_else(stand: Stand) -> None:
     screen = app.screen
     app.alerts.show(STAGE, CAT)
     stand.step(2)
-    stand.tap(screen.seats[1])
+    stand.tap(screen.wonder)
     assert app.alerts.shown == CAT
-    stand.tap(screen.seats[1])
+    stand.tap(screen.wonder)
     assert app.alerts.shown is None
     assert app.screen is screen
     stand.tap(screen.seats[1])
-    assert type(app.screen).__name__ == "SeatScreen"
+    assert screen.on_stage == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)

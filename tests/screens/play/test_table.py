@@ -1,5 +1,6 @@
 """The table screen is a function of the state: what is recorded is what is seen, and nothing else changes."""
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -7,16 +8,20 @@ import pytest
 from msgspec.structs import replace
 
 from companion.messages.faults import Fault
-from companion.messages.signals import DeviceStatus, Play
-from companion.rules import ObjectiveProgress, Take, apply, objective_progress, pending
-from companion.screens.art.symbols import COLOURS
+from companion.messages.signals import DeviceStatus, Play, TellTop
+from companion.rules import ObjectiveProgress, Take, apply, objective_progress, open_stages, pending
+from companion.screens.art.symbols import COLOUR_OF_FACE, COLOURS
 from companion.screens.kit.preview import SeenPreview
-from companion.screens.play.gap_view import GapModel, gap_model
+from companion.screens.kit.textures import SYMBOLS
+from companion.screens.play.deck_view import SOURCES, deck_model
+from companion.screens.play.gap_view import gap_model
 from companion.screens.play.middle_view import middle_model
 from companion.screens.play.seat_model import seat_model
+from companion.screens.play.stage_model import stage_model
+from companion.screens.play.stand_view import StandModel
 from companion.table.news import news_of, undo_name
 from companion.table.table import Table
-from config.language import ENGLISH, load_language
+from config.language import ENGLISH
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import setup_of, table_at
 from tests.screens.scenes import Scene, settings_in
@@ -45,7 +50,7 @@ def test_r5_each_gap_says_how_far_both_rivals_are(players: int) -> None:
     state = table_at(setup_of(players), 6 * players).state
     told = 0
     for gap, medal in enumerate(state.gaps):
-        model = gap_model(state, gap, ("left", "right"))
+        model = gap_model(state, gap)
         if medal is None:
             assert model.medal is None
             continue
@@ -63,14 +68,101 @@ def test_who_is_one_step_away_is_golden(fraction: tuple[int, int], golden: bool)
     assert ObjectiveProgress(*fraction).near == golden
 
 
-def test_r6_the_centre_shows_whoever_is_furthest() -> None:
+@pytest.mark.parametrize("players", range(2, 8))
+def test_r5_r6_the_stage_tells_the_medals_in_reach_and_what_is_missing(players: int) -> None:
+    state = table_at(setup_of(players, expert=players < 6), 5 * players).state
+    for seat in range(players):
+        model = stage_model(state, seat, ENGLISH)
+        assert [one.medal for one in model.medals] == [medal for _, medal in state.medals_in_reach(seat)]
+        for one in model.medals:
+            assert one.steps == objective_progress(state, seat, one.medal)
+            assert sum(count for _, count in one.missing) == one.steps.need - one.steps.have
+            assert {sign for sign, _ in one.missing} <= set(SYMBOLS)
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_r20_the_stage_shows_what_is_there_of_the_cost_of_the_next_stage(players: int) -> None:
+    state = table_at(setup_of(players), 6 * players).state
+    for seat, player in enumerate(state.players):
+        model = stage_model(state, seat, ENGLISH)
+        assert {one.number for one in model.next} == set(model.seat.nearest)
+        for one in model.next:
+            assert len(one.faces) <= one.cost
+            assert all(one.faces.count(face) <= player.cards[face] for face in one.faces)
+            greys = {face for face in one.faces if COLOUR_OF_FACE[face] == "grey"}
+            if "engineering" not in player.progress:
+                assert len(greys) == (
+                    min(1, len(greys))
+                    if one.need == "identical"
+                    else sum(COLOUR_OF_FACE[face] == "grey" for face in one.faces)
+                )
+        missing = [one.cost - len(one.faces) for one in model.next]
+        assert missing == sorted(missing) or "economy" in player.progress
+
+
+def test_the_middle_shows_what_belongs_to_nobody() -> None:
     state = table_at(setup_of(4, expert=True), 24).state
     model = middle_model(state)
-    assert model.centre
-    for medal, best in model.centre:
-        assert best == max(objective_progress(state, seat, medal) for seat in range(4))
     assert (model.battle, model.conflict) == (state.conflict_battle, state.conflict_tokens)
-    assert model.deck == state.decks["central"]
+    assert (model.face_up, model.pile, model.cat) == (state.face_up, state.pile, state.cat is None)
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_r1_each_deck_shows_how_many_are_left_and_the_top_that_is_known(players: int) -> None:
+    table = table_at(setup_of(players), 3 * players)
+    state = table.state
+    reach = state.reach(state.active)
+    left = state.deck_faces(reach["left"])
+    table.handle(TellTop(reach["left"], next(iter(left))))
+    for source in SOURCES:
+        model = deck_model(state, source, table.looking.tops(state), ENGLISH)
+        assert (model.deck, model.left) == (reach[source], state.decks[reach[source]])
+        assert model.open
+        assert model.top == (next(iter(left)) if source == "left" else "")
+
+
+def test_one_touch_takes_a_known_top_and_two_an_unknown_one(stand: Stand) -> None:
+    table = table_at(setup_of(4), 20)
+    screen = shown(stand, table, camera=False)
+    deck = table.state.reach(table.state.active)["right"]
+    face = next(iter(table.state.deck_faces(deck)))
+    stand.app.send(TellTop(deck, face))
+    steps = len(table.history.steps)
+    stand.tap(screen.decks[SOURCES.index("right")])
+    assert len(table.history.steps) == steps + 1
+    assert table.history.steps[-1].moves[0] == Take(face, "right")
+    stand.app.alerts.show()
+    stand.app.put_off()
+    stand.step(3)
+    if stand.app.demanded() is None:
+        stand.tap(stand.app.screen.decks[1])
+        picker = stand.app.screen
+        assert picker.source == "central"
+        stand.tap(picker.faces[0])
+        assert len(table.history.steps) == steps + 2
+
+
+def test_a_touch_on_a_stand_puts_that_player_on_the_stage_until_the_turn_ends(stand: Stand) -> None:
+    table = table_at(setup_of(4), 20)
+    screen = shown(stand, table)
+    active = table.state.active
+    other = (active + 2) % 4
+    assert screen.wonder.model.number == active
+    stand.tap(screen.seats[other])
+    assert screen.wonder.model.number == other
+    assert screen.seats[other].model.shown
+    assert screen.seats[active].model.seat.active
+    stand.tap(screen.seats[active])
+    assert screen.wonder.model.number == active
+    stand.tap(screen.seats[other])
+    stand.app.send(Play(Take("wood", "central")))
+    stand.app.alerts.show()
+    stand.app.put_off()
+    stand.step(3)
+    if table.state.active != active:
+        assert screen.wonder.model.number == table.state.active
+    stand.tap(screen.seats[screen.on_stage])
+    assert type(stand.app.screen).__name__ == "SeatScreen"
 
 
 def test_the_sentence_and_the_bar_name_what_is_expected_and_what_can_be_undone(stand: Stand) -> None:
@@ -85,11 +177,11 @@ def test_without_a_camera_the_sentence_asks_for_a_touch(stand: Stand) -> None:
     table = table_at(setup_of(4), 20)
     shown(stand, table, camera=False)
     name = table.state.players[table.state.active].name
-    assert f"{name}, take a card, touch here and say which" in stand.texts()
+    assert f"{name}, take a card and touch its deck." in stand.texts()
 
 
 @pytest.mark.parametrize(
-    ("plays_itself", "asked"), [(False, "touch here and say which"), (True, "lay it on the pad.")]
+    ("plays_itself", "asked"), [(False, "touch its deck."), (True, "lay it on the pad.")]
 )
 def test_on_a_drawn_table_the_sentence_asks_for_a_touch_but_of_nobody_who_watches(
     stand: Stand, plays_itself: bool, asked: str
@@ -104,7 +196,7 @@ def test_while_the_camera_is_gone_the_sentence_asks_for_a_touch(stand: Stand) ->
     table = table_at(setup_of(4), 20)
     screen = shown(stand, table)
     name = table.state.players[table.state.active].name
-    for fault, asked in ((Fault.CAMERA_LOST, "touch here and say which"), (None, "lay it on the pad.")):
+    for fault, asked in ((Fault.CAMERA_LOST, "touch its deck."), (None, "lay it on the pad.")):
         screen.host.send(DeviceStatus("camera", fault, "webcam"))
         stand.step(2)
         assert f"{name}, take a card" in " ".join(stand.texts())
@@ -116,7 +208,7 @@ def test_a_move_repaints_only_what_it_changed(stand: Stand) -> None:
     table = table_at(setup_of(4), 20)
     screen = shown(stand, table)
     painted: list[Any] = []
-    for view in (*screen.seats, *screen.gaps, screen.middle):
+    for view in (*screen.seats, *screen.gaps, screen.middle, screen.wonder):
         whole = view.paint
         view.paint = lambda brush, view=view, whole=whole: (painted.append(view), whole(brush))
     stand.step(5)
@@ -158,26 +250,22 @@ def test_the_news_tell_what_weighs_most() -> None:
 def test_news_that_find_no_room_are_never_cut(
     stand: Stand, size: tuple[int, int], language: str, long: bool
 ) -> None:
-    """Where a sentence does not fit, the number of the turn is shown, or nothing."""
+    """Where they do not fit below the sentence, only the sentence is shown."""
     setup = setup_of(4)
     names = [f"{one.name} {'Maximiliana ' * 6}Hernández" if long else one.name for one in setup.players]
     players = tuple(replace(one, name=name) for one, name in zip(setup.players, names, strict=True))
     table = table_at(replace(setup, players=players), 8)
     stand.resize(size)
     screen = stand.run(Scene("", lambda: table).app(settings_in(language))).screen
-    upright, lang, seen = size[1] > size[0], load_language(language), set()
+    seen = set()
     for source in ("left", "right", "central", "left", "right", "central"):
         stand.app.send(Play(Take("laurel-3", source)))
         stand.step(2)
         assert stand.app.screen is screen
-        turn = lang.text("Turn {n}", n=table.state.turn)
-        title, bar = screen._bar._title.model, screen._bar._title.painted
-        assert title in (("", turn) if upright else ("", turn, screen._news))
-        assert not [one.name for one in bar if one.cut]
         below = [one for one in screen.sentence.painted if one.name == screen._news]
-        assert not [one.name for one in below if one.cut]
-        seen.add(title == screen._news or bool(below))
-    assert (True in seen) == (not long and not upright)
+        assert not [one.name for one in screen.sentence.painted if one.cut]
+        seen.add(bool(below))
+    assert (True in seen) == (not long)
 
 
 def test_views_follow_undo_too(stand: Stand) -> None:
@@ -216,26 +304,32 @@ def test_the_table_is_read_without_colours(stand: Stand, kind: str, tmp_path: An
     screen = shown(stand, table)
     image = cv2.imread(str(stand.picture(tmp_path / "table.png")))[:, :, ::-1] / 255.0
     seen = blind(image, kind)
-    for view in screen.seats:
-        cut = {}
+    cut = {}
+    for view in (*screen.seats, screen.cards, screen.cost, screen.medals, screen.middle, *screen.decks):
         for painted in view.painted:
             x, y, w, h = (int(value) for value in painted.rect)
             part = seen[480 - y - h : 480 - y, x : x + w]
-            if painted.kind == "symbol" and painted.name in COLOURS:
+            if painted.kind == "symbol" and painted.name in COLOURS and view in screen.seats:
                 cut[painted.name] = cv2.resize(part.mean(axis=2), (24, 24))
             elif painted.kind == "text":
                 assert part.max() - part.min() > 0.3, f"{painted.name} vanishes"
-        assert set(cut) == set(COLOURS)
-        names = sorted(cut)
-        for number, one in enumerate(names):
-            for other in names[number + 1 :]:
-                assert (abs(shape_of(cut[one]) - shape_of(cut[other])) > 0.35).mean() > 0.1
-    medals = [p for gap in screen.gaps for p in gap.painted if p.kind == "symbol" and "/" not in p.name]
-    assert medals
+    assert set(cut) == set(COLOURS)
+    for one, other in combinations(sorted(cut), 2):
+        assert (abs(shape_of(cut[one]) - shape_of(cut[other])) > 0.35).mean() > 0.1
+    told = 0
     for gap, view in zip(table.state.gaps, screen.gaps, strict=True):
-        assert isinstance(view.model, GapModel)
-        fractions = [p.name for p in view.painted if p.kind == "text"]
-        assert len(fractions) == (0 if gap is None else 2)
+        steps = [one for one in view.painted if one.name.startswith("('steps'")]
+        assert len(steps) == (0 if gap is None else 2)
+        for painted, side in zip(steps, (view.model.first, view.model.second), strict=False):
+            x, y, w, h = (int(value) for value in painted.rect)
+            part = seen[480 - y - h : 480 - y, x : x + w].mean(axis=2)
+            long = part if part.shape[0] > part.shape[1] else part.T[::-1]
+            cells = np.array_split(long[::-1], side.need)
+            middles = [cell[cell.shape[0] // 2, cell.shape[1] // 2] for cell in cells]
+            done, open_ = middles[: side.have], middles[side.have :]
+            told += 1
+            assert not done or not open_ or min(done) > max(open_) + 0.3, (view.model, middles)
+    assert told >= 4
 
 
 def shape_of(part: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
@@ -264,7 +358,7 @@ def test_nothing_grows_over_ten_thousand_updates(stand: Stand, monkeypatch: pyte
     for number in range(10_000):
         state = states[number % len(states)]
         for seat, view in enumerate(screen.seats):
-            view.show(seat_model(state, seat, ENGLISH))
+            view.show(StandModel(seat_model(state, seat, ENGLISH), False))
         screen.middle.show(middle_model(state))
         if number % 50 == 0:
             stand.step()
@@ -294,19 +388,41 @@ def test_seven_players_are_drawn_with_few_instructions(stand: Stand, size: tuple
     stand.step(3)
     texts = sum(1 for view in stand.views() for painted in view.painted if painted.kind == "text")
     instructions = sum(count(view.canvas.before) for view in stand.views() if view.canvas.has_before)
-    assert texts > 60
-    assert instructions < texts * 8
+    assert texts > 45
+    assert instructions < texts * 10
 
 
-def test_on_a_flat_screen_the_upper_seats_face_the_other_way(stand: Stand) -> None:
-    from kivy.graphics import Rotate
-
+def test_on_a_flat_screen_sentence_and_decks_face_whoever_is_asked(stand: Stand) -> None:
+    """Each deck lies on the side on which it lies for them."""
     from config.settings import ScreenSettings, Settings
 
     table = table_at(setup_of(4), 20)
     app = stand.run(Scene("", lambda: table).app(Settings(screen=ScreenSettings(flat=True))))
-    stand.step(3)
-    turned = [any(isinstance(i, Rotate) for i in seat.canvas.before.children) for seat in app.screen.seats]
-    assert turned == [True, True, False, False]
-    stand.tap(app.screen.seats[0])
-    assert type(app.screen).__name__ == "SeatScreen"
+    turned = set()
+    for _ in range(8):
+        screen = app.screen
+        above = table.state.active in (0, 1)
+        assert [view.turned for view in (screen.sentence, *screen.decks)] == [180 if above else 0] * 4
+        assert (screen.decks[0].x > screen.decks[2].x) == above
+        assert all(view.turned == 0 for view in screen.seats)
+        turned.add(above)
+        app.send(Play(Take("shield-0", "central")))
+        app.alerts.show()
+        stand.step(3)
+        if app.demanded() is not None:
+            break
+    assert turned == {True, False}
+
+
+def test_r24_economy_and_engineering_count_towards_a_stage() -> None:
+    """Coins stand for what is missing, one counts twice with Economy, any Resources do with Engineering."""
+    for seed in range(40):
+        state = table_at(setup_of(3), 24, seed).state
+        for seat, player in enumerate(state.players):
+            coins = player.cards.get("gold", 0)
+            for one in open_stages(state, seat):
+                stage = state.game.wonder(seat).stages[one.stage - 1]
+                twice = "economy" in player.progress and "gold" in one.faces
+                assert one.missing == max(0, stage.cost - len(one.faces) - twice) or not twice
+                if one.missing:
+                    assert one.faces.count("gold") == coins

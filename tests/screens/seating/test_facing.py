@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.screens.overlays.alerts import Alert, BattleAlert, MedalAlert, NearAlert
+from companion.screens.seating.facing import side_of
 from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.scenes import FACED, Scene, scene, seated, table_of
 
@@ -89,14 +90,17 @@ def test_a_band_too_low_to_be_read_from_the_short_side_faces_up_or_down(
     assert next(view for view in stand.views() if "Alert" in type(view).__name__).turned == DEGREES[side]
 
 
-def test_without_chosen_sides_it_faces_as_the_panel_of_the_player_does(stand: Stand) -> None:
+def test_without_chosen_sides_it_faces_as_the_sentence_does(stand: Stand) -> None:
     app = stand.run(Scene("", lambda: table_of(5)).app())
     seated(True)(app)
     stand.step(2)
-    for seat, panel in enumerate(app.screen.seats):
-        alert = MedalAlert(seat, "Elena", "three-green", "left", ())
-        assert show(stand, alert).turned == panel.turned
-    assert {panel.turned for panel in app.screen.seats} == {0, 180}
+    turned = []
+    for seat, name in enumerate(app.table.state.game.names):
+        alert = MedalAlert(seat, name, "three-green", "left", ())
+        turned.append(show(stand, alert).turned)
+        side = side_of(seat, app.table.state.game.names, app.settings.screen.sides, upright=False)
+        assert turned[-1] == DEGREES[side]
+    assert set(turned) == {0, 180}
 
 
 def test_in_a_lesson_nothing_is_turned(stand: Stand) -> None:

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.messages.signals import ButtonPressed, EditSetup, TagPlaced
+from companion.messages.signals import ButtonPressed, EditSetup, Play, TagPlaced
+from companion.rules import Take
 from companion.screens.art.theme import Theme, theme_for
 from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, turned
-from companion.screens.play.seat_view import SeatView
+from companion.screens.play.deck_view import SOURCES
+from companion.screens.play.piece_at import subject_at
 from companion.screens.routes import (
     NameRoute,
     PlayersRoute,
@@ -23,10 +25,9 @@ from companion.screens.routes import (
     SidesRoute,
 )
 from companion.screens.seating.area import table_area
+from companion.screens.seating.facing import side_of
 from companion.screens.seating.ring import Ring
 from companion.screens.seating.ring_sides import (
-    LOW_SEAT,
-    beside_card,
     has_room,
     ring_at,
     ring_by_sides,
@@ -37,7 +38,6 @@ from companion.screens.seating.sides import (
     Sides,
     all_sides,
     default_sides,
-    facing,
     in_order,
     moved,
     seats_at,
@@ -130,28 +130,6 @@ def test_every_side_can_be_used_by_a_usual_table(size: tuple[int, int]) -> None:
                 assert has_room(sides, area, theme, True), sides
 
 
-@pytest.mark.parametrize("size", WIDE)
-@pytest.mark.parametrize("with_medals", [True, False])
-def test_a_hint_finds_room_wherever_they_sit(size: tuple[int, int], with_medals: bool) -> None:
-    """It lies upon nobody's seat: where the ring is full the seats get lower, and so does the hint."""
-    area, theme = area_of(size)
-    ring = area.inset(-theme.mm(1.2), -theme.mm(1.2))
-    lower = 0
-    for players in PLAYERS:
-        for sides in all_sides(players):
-            if not has_room(sides, area, theme, with_medals):
-                continue
-            card, left = beside_card(sides, ring, theme.mm(15), theme, with_medals)
-            inner = left.inset(theme.mm(1.2), theme.mm(1.2))
-            assert has_room(sides, inner, theme, with_medals, LOW_SEAT), sides
-            assert card.h >= theme.mm(12) - 1
-            assert not left.overlaps(card)
-            made = ring_at(sides, players, inner, theme.mm, with_medals, least_seat=LOW_SEAT)
-            assert all(seat.within(inner, 1) for seat in made.seats)
-            lower += card.h < theme.mm(15) - 1
-    assert lower > 100 or not with_medals
-
-
 def test_r1_seats_in_another_order_are_told_apart() -> None:
     assert in_order(("top", "right", "bottom", "left"))
     assert in_order(("left", "top", "top", "bottom"))
@@ -238,64 +216,42 @@ def test_what_is_not_turned_lies_where_it_is_seen() -> None:
     assert turned(Rect(40, 60, 10, 4), Rect(30, 50, 100, 80), 0) == Rect(40, 60, 10, 4)
 
 
-def test_a_panel_is_turned_to_its_player_where_it_can_be_read_so() -> None:
-    theme = theme_for((1280, 720))
-    large = Rect(0, 0, theme.mm(34), theme.mm(60))
-    low = Rect(0, theme.mm(50), theme.mm(34), theme.mm(20))
-    middle = (theme.mm(80), theme.mm(30))
-    assert [facing(side, large, middle, theme.mm) for side in SIDES] == [180, 90, 0, 270]
-    assert [facing(side, low, middle, theme.mm) for side in SIDES] == [180, 180, 0, 180]
-
-
 FLAT = [(expert, sides) for flat, expert, sides in SEATED if flat]
 TOUCHED = [((1280, 720), *one) for one in FLAT] + [(size, *FLAT[0]) for size in SIZES[:2]]
 
 
 @pytest.mark.parametrize(("size", "expert", "sides"), TOUCHED)
-def test_touches_reach_every_panel_however_it_is_turned(
+def test_what_is_asked_faces_whoever_is_asked_and_touches_reach_it(
     stand: Stand, size: tuple[int, int], expert: bool, sides: Sides
 ) -> None:
-    """A finger on a panel opens that player; names are written towards their side."""
+    """Sentence and decks are turned to a player at the upper side; a finger on a deck means that deck."""
     stand.resize(size)
     table = table_of(len(sides), expert)
     app = stand.run(Scene("", lambda: table).app())
     seated(True, *sides)(app)
-    stand.step(4)
-    for seat, side in enumerate(sides):
-        view: SeatView = app.screen.seats[seat]
-        expected = facing(side, view.rect, table_area(app.look.theme).centre, app.look.theme.mm)
-        assert view.turned == expected
-        if size[0] > size[1] and side in ("left", "right"):
-            assert view.turned in (90, 270)
-        name = next(p for p in view.painted if p.name == table.state.players[seat].name)
-        assert name.rect.within(view.rect, 2)
-        assert (name.rect.h > name.rect.w) == (view.turned in (90, 270))
-        stand.touch(*(view.center, (view.x + 4, view.y + 4), (view.right - 5, view.top - 5))[seat % 3])
-        assert type(app.screen).__name__ == "SeatScreen"
-        assert app.screen.seat == seat
-        app.back()
-        stand.step(2)
-
-
-def test_what_a_finger_rests_on_is_explained_on_a_turned_panel_too(stand: Stand) -> None:
-    from companion.screens.play.piece_at import subject_at
-
-    table = table_of(4, True)
-    app = stand.run(Scene("", lambda: table).app())
-    seated(True, "left", "top", "right", "bottom")(app)
-    stand.step(4)
-    found = 0
-    for seat, view in enumerate(app.screen.seats):
-        total = next(p for p in view.painted if p.name == str(view.model.total))
-        subject = subject_at(view, *total.rect.centre, seat, table.catalogue)
+    for number in range(2 * len(sides)):
+        app.put_off()
+        stand.step(4)
+        if type(app.screen).__name__ != "TableScreen":
+            break
+        away = sides[table.state.active] == "top"
+        screen, source = app.screen, SOURCES[number % 3]
+        assert {view.turned for view in (*screen.decks, screen.sentence)} == {180 if away else 0}
+        deck = screen.decks[SOURCES.index(source)]
+        name = next(painted for painted in deck.painted if painted.name == str(deck.model.left))
+        assert name.rect.within(deck.rect, 2)
+        assert name.turned == deck.turned
+        subject = subject_at(deck, *name.rect.centre, None, table.catalogue)
         assert subject is not None
-        assert (subject.kind, subject.seat) == ("score", seat)
-        for colour in ("grey", "blue", "red"):
-            sign = next(p for p in view.painted if p.name == colour)
-            subject = subject_at(view, *sign.rect.centre, seat, table.catalogue)
-            assert subject is not None
-            found += subject.id == colour
-    assert found == 12
+        assert subject.id == deck.model.deck
+        if app.demanded() is not None:
+            break
+        stand.touch(*(deck.center, (deck.x + 4, deck.y + 4), (deck.right - 5, deck.top - 5))[number % 3])
+        assert type(app.screen).__name__ == "TakeScreen"
+        assert app.screen.source == source
+        app.send(Play(Take("shield-0", source)))
+        app.alerts.show()
+        app.home()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
@@ -331,7 +287,8 @@ def test_a_family_of_four_says_where_they_sit_with_a_few_touches(stand: Stand, s
     stand.press("Begin")
     stand.step(3)
     assert type(app.screen).__name__ == "TableScreen"
-    assert [view.turned for view in app.screen.seats][0::2] == [180, 0]
+    facing = side_of(table.state.active, table.state.game.names, saved[-1].screen.sides, size[1] > size[0])
+    assert app.screen.sentence.turned == (180 if facing == "top" else 0)
 
 
 def _moves_left(sides: Sides, wanted: Sides) -> int:

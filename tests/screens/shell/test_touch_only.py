@@ -34,7 +34,7 @@ def play_on(stand: Stand, rng: random.Random) -> None:
     faces = [view for view in stand.views() if isinstance(view, FaceTile)]
     if faces:
         tabs = [tab for tab in app.screen.tabs if tab.enabled]
-        if not app.screen.ready():
+        if getattr(app.screen, "source", "") is None:
             stand.tap(rng.choice(tabs))
             return
         face = likely_face(app.screen, rng)

@@ -111,7 +111,7 @@ def test_pictures_of_every_format_are_read(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"ein Bild ä{suffix}"
     assert cv2.imencode(suffix, picture)[0]
     file.write_bytes(cv2.imencode(suffix, picture)[1].tobytes())
-    assert [one.text for one in Reader().read_still(read_picture(file))] == [TAG]
+    assert [one.text for one in Reader().read_still(read_picture(file)).found] == [TAG]
 
 
 def encoded(shape: tuple[int, ...]) -> bytes:
@@ -123,7 +123,7 @@ def test_pictures_of_one_pixel_are_pictures(tmp_path: Path) -> None:
     for shape in ((1, 1), (1, 1, 3), (1, 1, 4), (1, 400), (400, 1, 3)):
         file = tmp_path / "tiny.png"
         file.write_bytes(encoded(shape))
-        assert Reader().read_still(read_picture(file)) == []
+        assert Reader().read_still(read_picture(file)).found == []
 
 
 @pytest.mark.parametrize(

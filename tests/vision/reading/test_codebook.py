@@ -107,7 +107,7 @@ def test_what_no_decoder_reads_is_read_and_lies_where_it_lies() -> None:
         assert found.decoder == "codebook"
         assert np.abs(found.corners - true).max() < 4
         rescued += not any(library.decode(picture) for library in libraries)
-        assert [one.text for one in Reader().read_still(picture)] == [TAG]
+        assert [one.text for one in Reader().read_still(picture).found] == [TAG]
     assert rescued >= 10
 
 
@@ -126,7 +126,7 @@ def test_the_moving_reader_comes_to_it_once_the_card_lies_still() -> None:
 def test_without_all_decoders_it_is_left_out() -> None:
     picture = smeared(24, 11)
     for choice in ("none", "zxing", "pyzbar"):
-        assert Reader(choice).read_still(picture) == []
+        assert Reader(choice).read_still(picture).found == []
 
 
 def test_a_picture_too_small_for_a_symbol_is_no_trouble() -> None:

@@ -62,7 +62,7 @@ def test_nothing_is_read_without_a_decoder() -> None:
     reader = Reader("none")
     assert reader.decoders == ()
     assert reader.read(one_tag()) == []
-    assert reader.read_still(one_tag()) == []
+    assert reader.read_still(one_tag()).found == []
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_either_decoder_may_be_missing(
     reader = Reader()
     assert reader.decoders == (left,)
     assert texts(reader.read(one_tag())) == [TAG]
-    assert texts(Reader().read_still(one_tag())) == [TAG]
+    assert texts(Reader().read_still(one_tag()).found) == [TAG]
     (broken,) = (status for status in decoder_report() if not status.available)
     assert "Unable to find" in broken.reason
     assert cure in broken.cure
@@ -105,7 +105,7 @@ def test_a_zxing_from_before_it_could_leave_out_inverted_symbols_is_used_too(
     )
     monkeypatch.setattr(importlib, "import_module", lambda name: old if name == "zxingcpp" else real(name))
     assert texts(Reader("zxing").read(one_tag())) == [TAG]
-    assert texts(Reader("zxing").read_still(one_tag())) == [TAG]
+    assert texts(Reader("zxing").read_still(one_tag()).found) == [TAG]
 
 
 def test_an_unknown_decoder_is_refused_with_the_choices() -> None:
@@ -127,14 +127,14 @@ def test_every_kind_of_picture_is_read() -> None:
     }
     for kind, picture in kinds.items():
         assert texts(Reader().read(picture)) == [TAG], kind
-        assert texts(Reader().read_still(picture)) == [TAG], kind
+        assert texts(Reader().read_still(picture).found) == [TAG], kind
 
 
 def test_ink_that_only_transparency_shows_is_read() -> None:
     grey = one_tag(ink=0, paper=255)
     black = np.zeros((*grey.shape, 4), np.uint8)
     black[:, :, 3] = 255 - grey
-    assert texts(Reader().read_still(black)) == [TAG]
+    assert texts(Reader().read_still(black).found) == [TAG]
 
 
 def test_no_picture_makes_the_reader_raise() -> None:
@@ -148,7 +148,7 @@ def test_no_picture_makes_the_reader_raise() -> None:
     for picture in pictures:
         assert reader.read(picture) == []
         assert reader.read(picture) == []
-        assert reader.read_still(picture) == []
+        assert reader.read_still(picture).found == []
     assert reader.frames == 3 * len(pictures)
     assert texts(reader.read(one_tag())) == [TAG], "and it still reads afterwards"
 
@@ -236,7 +236,7 @@ def test_the_same_text_at_two_places_is_found_twice() -> None:
     picture = one_tag()
     lay(picture, TAG, 120, 120, 4.0, 10)
     assert texts(Reader().read(picture)) == [TAG, TAG]
-    assert texts(Reader().read_still(picture)) == [TAG, TAG]
+    assert texts(Reader().read_still(picture).found) == [TAG, TAG]
 
 
 def test_the_frame_may_change_its_size() -> None:
@@ -269,7 +269,7 @@ def test_the_mean_of_still_frames_is_read_where_no_single_one_can_be() -> None:
     alone = moving = 0
     for seed in range(6):
         frames = [noisy(picture, 13.0, 100 * seed + index) for index in range(12)]
-        alone += bool(Reader().read_still(frames[0]))
+        alone += bool(Reader().read_still(frames[0]).found)
         reader = Reader()
         moving += any(TAG in texts(reader.read(frame)) for frame in frames)
     assert moving == 6

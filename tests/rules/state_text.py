@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from companion.rules.engine.fronts import tally_of
 from companion.rules.engine.packing import UNITS, counter, unpack
 from companion.rules.engine.position import Deck, Position, Seat, Suspended, Want
 from companion.rules.engine.step import hidden_tokens, objectives_of
@@ -41,6 +42,7 @@ def state_to_text(state: State) -> str:
         "discarded": state.discarded,
         "queue": [_want(game, want) for want in position.queue],
         "used": list(game.facts.tokens_in(position.used)),
+        "declined": _bits(position.declined),
         "waived": position.waived,
         "unchecked": _bits(position.unchecked),
         "complete": position.complete,
@@ -49,7 +51,10 @@ def state_to_text(state: State) -> str:
                 "active": turn.active,
                 "queue": [_want(game, want) for want in turn.queue],
                 "used": list(game.facts.tokens_in(turn.used)),
+                "declined": _bits(turn.declined),
                 "waived": turn.waived,
+                "battle": turn.battle,
+                "reopened": turn.reopened,
             }
             for turn in position.suspended
         ],
@@ -125,6 +130,7 @@ def _position(game: Game, document: Mapping[str, Any]) -> Position:
         winners=tuple(document["winners"]),
         queue=tuple(_read_want(game, want) for want in document["queue"]),
         used=_token_mask(game, document["used"]),
+        declined=_mask(document.get("declined", ())),
         waived=document["waived"],
         unchecked=_mask(document["unchecked"]),
         complete=document["complete"],
@@ -133,7 +139,10 @@ def _position(game: Game, document: Mapping[str, Any]) -> Position:
                 turn["active"],
                 tuple(_read_want(game, want) for want in turn["queue"]),
                 _token_mask(game, turn["used"]),
+                _mask(turn.get("declined", ())),
                 turn["waived"],
+                turn.get("battle", False),
+                turn.get("reopened", False),
             )
             for turn in document["suspended"]
         ),
@@ -145,18 +154,10 @@ def _position(game: Game, document: Mapping[str, Any]) -> Position:
 
 def _seat(game: Game, number: int, front: Mapping[str, Any], holds_cat: bool) -> Seat:
     """Return the Seat that ``front`` describes; its tally is counted afresh."""
-    wonder = game.seat_wonders[number]
-    cards = _packed(game, front["cards"])
-    shields = sum(effect.count for effect in wonder.effects if effect.kind == "shields")
-    tally = game.facts.tally_of(cards) + front["military"] * UNITS["military"] + holds_cat * UNITS["cat"]
-    for index in front["stages"]:
-        stage = wonder.stages[index]
-        tally += UNITS["stages"] + stage.vp * UNITS["stage-vp"] + stage.effect * shields * UNITS["shields"]
-    for token in front["progress"]:
-        tally += game.facts.tokens[token].tally
-    return Seat(
-        cards=cards,
-        tally=tally,
+    cat_and_victories = front["military"] * UNITS["military"] + holds_cat * UNITS["cat"]
+    seat = Seat(
+        cards=_packed(game, front["cards"]),
+        tally=cat_and_victories,
         stages=_mask(front["stages"]),
         tokens=_token_mask(game, front["progress"]),
         progress=tuple(front["progress"]),
@@ -165,6 +166,8 @@ def _seat(game: Game, number: int, front: Mapping[str, Any], holds_cat: bool) ->
         tags=tuple(front["tags"]),
         ghosts=_packed(game, front["ghosts"]),
     )
+    seat.tally = tally_of(game, number, seat)
+    return seat
 
 
 def _read_want(game: Game, want: Mapping[str, Any]) -> Want:

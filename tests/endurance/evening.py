@@ -12,10 +12,6 @@ import msgspec
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 
-from companion.cli.endurance import visits
-from companion.cli.endurance.beat import FPS, Beat
-from companion.cli.endurance.frames import FrameCost, frame_cost
-from companion.cli.endurance.hands import Hands
 from companion.demo.player import Pace
 from companion.demo.world import demo_setup
 from companion.journal.journal import Journal
@@ -44,6 +40,10 @@ from companion.table.table import Table
 from config.catalogue import load_catalogue
 from config.settings import Settings, SoundSettings, save_settings
 from hardware import SimulatedPanel
+from tests.endurance import visits
+from tests.endurance.beat import FPS, Beat
+from tests.endurance.frames import FrameCost, frame_cost
+from tests.endurance.hands import Hands
 from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
 from vision.reading.reader import Reader
 

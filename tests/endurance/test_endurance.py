@@ -1,6 +1,6 @@
 """Games one after the other in one process with the window open: what is held does not grow.
 
-ENDURANCE=20 in the environment plays that many times as many. ``companion bench memory --games 400`` is the
+ENDURANCE=20 in the environment plays that many times as many. ``script/endurance --games 400`` is the
 whole measurement, with the memory and the cost of a frame.
 """
 
@@ -12,9 +12,9 @@ import threading
 from collections import Counter
 from pathlib import Path
 
-from companion.cli.bench.memory import measure
-from companion.cli.endurance.beat import FPS, Beat
-from companion.cli.endurance.leftovers import child_processes, more_of, open_handles, slope, take_stock
+from companion.cli.bench.leftovers import child_processes, more_of, open_handles, slope, take_stock
+from tests.endurance.__main__ import measure
+from tests.endurance.beat import FPS, Beat
 from tests.screens.conftest import Stand
 
 GAMES = 2 * int(os.environ.get("ENDURANCE", "1"))

@@ -1,4 +1,4 @@
-"""Fits what traits are worth to how games ended: ``python -m companion.coach.fitting --games 4000``.
+"""Fits what traits are worth to how games ended: ``script/fit-coach --games 4000``.
 
 Players who look one move ahead, with the weights there are, play games in which a move now and then is any
 move. In the positions they pass, the difference of two players' traits (each also times what is left of the
@@ -133,7 +133,7 @@ def _spread(leads: Any, lefts: Any, won: Any) -> tuple[float, float]:
 
 HEAD = """\
 # What the traits of a position are worth in points: [always, more at the start of a game].
-# Fitted to how games ended, not thought out: python -m companion.coach.fitting writes this file.
+# Fitted to how games ended, not thought out: script/fit-coach writes this file.
 """
 
 

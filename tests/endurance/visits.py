@@ -4,7 +4,6 @@ from itertools import cycle
 
 import msgspec
 
-from companion.cli.endurance.hands import Hands
 from companion.coach.explain import Subject
 from companion.coach.lessons import LESSONS, lesson_title
 from companion.messages.signals import Play
@@ -34,6 +33,7 @@ from companion.screens.routes import (
 )
 from config.language import LANGUAGES
 from config.settings import AppSettings, Settings
+from tests.endurance.hands import Hands
 
 IN_GAME: tuple[Route, ...] = (
     HelpRoute(),
