@@ -1,4 +1,4 @@
-"""Draws a table from above for tests, apart from the drawn table of the companion: flat pieces, hands, a lens."""
+"""Draws a table from above for tests, with nothing of the companion's own drawn table: flat pieces, hands."""
 
 import math
 import random
@@ -180,8 +180,8 @@ class Drawing:
 
     def _between(self, seat: int) -> tuple[float, float]:
         """Where the deck of a seat lies: between it and the next one."""
-        left, top, upper = self.seat(seat)
-        next_left, next_top, next_upper = self.seat((seat + 1) % self.players)
+        left, _top, upper = self.seat(seat)
+        next_left, _next_top, next_upper = self.seat((seat + 1) % self.players)
         middle = self.table[1] / 2
         if upper != next_upper:
             return (self.table[0] - 32 if not upper else 32.0), middle
@@ -350,7 +350,7 @@ class Drawing:
         self, before: Mapping[str, Spot], after: Mapping[str, Spot], seat: int, step: int
     ) -> Iterator[Pixels]:
         """A hand fetches what moves and lays it down."""
-        left, top, upper = self.seat(seat)
+        left, _top, upper = self.seat(seat)
         home = (left + 130, 0.0 if upper else self.table[1])
         left_over = {tag: spot for tag, spot in before.items() if after.get(tag) != spot}
         come = {tag: spot for tag, spot in after.items() if before.get(tag) != spot and spot.kind != "deck"}

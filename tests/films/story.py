@@ -1,4 +1,4 @@
-"""Games as they happen on a table: which sticker lies where, step by step, and the record that must come of it."""
+"""Games as they happen on a table: which sticker lies where, and the record that must come of it."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,6 @@ from companion.rules import (
     Steal,
     Take,
     apply,
-    pending,
     start,
 )
 from companion.rules.format.record import write_record
@@ -31,7 +30,7 @@ from config.catalogue import Catalogue, load_catalogue
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a piece lies: ``kind`` (board, deck, card, token, medal, middle, gap), whose, and which of them."""
+    """Where a piece lies: a ``kind`` of place (board, deck, card, token …), whose, and which of them."""
 
     kind: str
     owner: int
@@ -105,26 +104,23 @@ class Story:
                 yield Beat(self._lying(), seat, done)
                 self._follow(after, [])
             else:
-                before = self.state
                 yield Beat(self._lying(), seat, done)
                 self._follow(after, tags)
-                del before
             lying = self._lying()
             # What the rules say goes, or comes, is done by hand after it.
             yield Beat(lying, seat)
 
     def _choice(self) -> Move | None:
-        moves = [move for move in showable(self.state, self.world, pressing=False)]
+        moves = list(showable(self.state, self.world, pressing=False))
         moves = [move for move in moves if not isinstance(move, Skip | Done)]
-        optional = [one for one in pending(self.state) if one.optional]
-        if not moves or optional:
-            return None if not moves else self.rng.choice(moves)
+        if not moves:
+            return None
         kinds = sorted({type(move).__name__ for move in moves})
         kind = self.rng.choice(kinds)
         return self.rng.choice([move for move in moves if type(move).__name__ == kind])
 
     def _do(self, move: Move, seat: int) -> tuple[State, Move, list[str]]:
-        """Carry ``move`` out with the pieces: the state after it, the move as recorded, the tags it is about."""
+        """Carry ``move`` out: the state after it, the move as recorded, the tags it is about."""
         world = self.world
         tags: list[str] = []
         match move:
