@@ -29,6 +29,7 @@ class AppSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text_size: Literal["normal", "large", "larger"] = "normal"
     night: bool = False
     one_step_alerts: bool = True
+    moments_move: bool = True
     ask_turned_up: bool = True
     names_in_reports: bool = True
     boxes: tuple[str, ...] = ("base", "medals")

@@ -28,10 +28,10 @@ def register(app: typer.Typer) -> None:
             lang = words(language)
             shown = Hall(parse_broker(mqtt), since=_utc(since))
             shown.start(port)
-            say(lang.text("The hall: {address}", address=shown.address()))
-            if not shown.listener.connected.wait(5):
-                console.print(lang.text("The broker is not there yet; it is looked for again and again."))
             with suppress(KeyboardInterrupt):
+                say(lang.text("The hall: {address}", address=shown.address()))
+                if not shown.listener.connected.wait(5):
+                    console.print(lang.text("The broker is not there yet; it is looked for again and again."))
                 threading.Event().wait()
             shown.close()
 

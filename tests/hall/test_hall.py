@@ -1,8 +1,11 @@
 """Many tables on one broker: what they tell arrives, also when the broker was away in between."""
 
 import random
+import signal
 import subprocess
+import sys
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +31,7 @@ from config.language import ENGLISH, LANGUAGES, load_language
 from tests.hall.mosquitto import ABSENT, Mosquitto
 from tests.table.tables import setup_of
 
-PATIENCE = 20.0
+PATIENCE = 40.0
 needs_broker = pytest.mark.skipif(ABSENT, reason="mosquitto is not installed")
 
 
@@ -337,3 +340,24 @@ def test_who_asks_for_help_comes_first_and_who_is_gone_last() -> None:
     tables = {name: TableState(name, "play", help=name == "c") for name in "abc"}
     view = hall_view(Heard(tables, frozenset("bc")), "", 1, "")
     assert [one.id for one in view.tables] == ["c", "b", "a"]
+
+
+@needs_broker
+def test_the_command_serves_the_page_until_it_is_interrupted(broker: Mosquitto) -> None:
+    command = [sys.executable, "-m", "companion", "hall", "--mqtt", broker.url, "--language", "de"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as hall:
+        assert hall.stdout is not None
+        said = hall.stdout.readline()
+        port = int(said.rpartition(":")[2].partition("/")[0])
+        assert said.startswith("Der Saal: http://")
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/hall", timeout=PATIENCE) as page:
+            assert b"hall.js" in page.read()
+        hall.send_signal(signal.SIGINT)
+        assert hall.wait(PATIENCE) == 0
+
+
+def test_a_time_that_is_none_is_told() -> None:
+    command = [sys.executable, "-m", "companion", "hall", "--mqtt", "mqtt://127.0.0.1:9", "--since", "soon"]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert "soon" in told.stderr

@@ -18,7 +18,7 @@ from companion.web.everybody import EverybodysScreen
 from config.settings import WebSettings
 from tests.table.tables import setup_of
 
-PATIENCE = 10.0
+PATIENCE = 40.0
 """Seconds after which what should have happened has not."""
 
 

@@ -34,7 +34,7 @@ def listening() -> set[str]:
 
 def get(home: House, path: str, **headers: str) -> HTTPResponse:
     """Ask for a page."""
-    line = HTTPConnection("127.0.0.1", home.web.port, timeout=5)
+    line = HTTPConnection("127.0.0.1", home.web.port, timeout=30)
     line.request("GET", path, headers={"Host": f"127.0.0.1:{home.web.port}", **headers})
     answer = line.getresponse()
     answer.read()
@@ -113,7 +113,7 @@ def test_a_wrong_token_sees_nothing_and_is_told_not_to_come_back_with_it() -> No
     with house("giza", "rhodes") as home:
         stranger = Phone(home, token="x" * 10)
         with pytest.raises(ConnectionClosed) as closed:
-            stranger.line.recv(timeout=5)
+            stranger.line.recv(timeout=30)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4001
 
@@ -129,7 +129,7 @@ def test_each_game_has_a_token_of_its_own_and_whoever_is_there_stays() -> None:
         assert phone.seen["button"] == 0
         late = Phone(home, token=old)
         with pytest.raises(ConnectionClosed):
-            late.line.recv(timeout=5)
+            late.line.recv(timeout=30)
 
 
 def test_a_phone_that_comes_back_with_its_key_has_its_seat_again() -> None:
@@ -149,7 +149,7 @@ def test_a_phone_that_comes_back_with_its_key_has_its_seat_again() -> None:
 def test_who_comes_and_says_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.2)
     with house("giza", "rhodes") as home, socket.create_connection(("127.0.0.1", home.web.port)) as silent:
-        silent.settimeout(5)
+        silent.settimeout(30)
         assert silent.recv(1) == b""
 
 

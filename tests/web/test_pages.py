@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 
+import numpy as np
 import pytest
 from selenium.webdriver import Chrome
 
@@ -12,10 +13,15 @@ from companion.hall.broker import Broker
 from companion.hall.hall import Hall
 from companion.hall.listener import Heard
 from companion.hall.topics import GameResult, PlayerStanding, TableState
+from companion.screens.art.pen import Pen
+from companion.screens.art.qr_code import qr_painter
+from companion.screens.art.theme import EVENING
+from companion.web import everybody
 from tests.table.tables import elena_takes
 from tests.web.browser import ABSENT, chromium, click, resize, text_of, violations
 from tests.web.house import House, house
 from tests.web.network import Network
+from vision.reading.reader import Reader
 
 pytestmark = [
     pytest.mark.skipif(bool(ABSENT), reason=f"not installed: {', '.join(ABSENT)}"),
@@ -120,6 +126,20 @@ def television_points(television: Tab) -> list[int]:
     television.driver.switch_to.window(television.handle)
     points = "return Array.from(document.querySelectorAll('.player .points')).map((one) => one.textContent)"
     return [int(one) for one in television.driver.execute_script(points)]
+
+
+def test_a_phone_joins_by_what_the_code_on_the_tables_screen_says(
+    tabs: Chrome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(everybody, "own_address", lambda: "127.0.0.1")
+    with house("giza", "rhodes") as home:
+        pen = Pen(300, 300)
+        qr_painter(home.web.address())(pen, EVENING)
+        (found,) = Reader().read(np.ascontiguousarray(pen.rgba()[:, :, :3]))
+        tabs.switch_to.new_window("tab")
+        tabs.get(found.text)
+        home.until(lambda: text_of(tabs, "#seat-1"))
+        assert "Gabriel" in text_of(tabs, "#seat-1")
 
 
 def test_a_medal_fills_the_phone_of_who_won_it_before_the_table_moves_on(tabs: Chrome) -> None:

@@ -1,9 +1,11 @@
 """Whose phone a seat is: only the table's own screen gives it, and only to one phone."""
 
+import msgspec
+
 from companion.messages.signals import ButtonHeld, ButtonPressed, Explain, Play, SeatTouch
-from companion.rules import Construct, Take
+from companion.rules import Construct, Setup, Take
 from companion.web.seats import Seats
-from tests.table.tables import begun, elena_takes, taken
+from tests.table.tables import begun, elena_takes, setup_of, taken
 from tests.web.house import Phone, house
 
 
@@ -108,3 +110,44 @@ def test_undo_from_the_phone_takes_back_the_own_last_step() -> None:
         home.take("wood")
         phone.do("undo")
         home.until(lambda: taken(home.table, 0) == {})
+
+
+def newcomer() -> Setup:
+    """Elena plays her first game, Gabriel does not."""
+    setup = setup_of("giza", "rhodes")
+    elena, gabriel = setup.players
+    return msgspec.structs.replace(setup, players=(msgspec.structs.replace(elena, new=True), gabriel))
+
+
+def test_the_hints_of_a_first_game_wait_on_the_learners_phone_until_they_were_read() -> None:
+    with house() as home:
+        elena, gabriel = Phone(home), Phone(home)
+        home.table.begin(newcomer())
+        elena.sit(0)
+        gabriel.sit(1)
+        first = elena.until(lambda seen: seen["private"]["hint"])
+        assert first["id"] == "take"
+        home.take("wood")
+        home.take("laurel-3")
+        elena.until(lambda seen: seen["mine"]["yours"])
+        assert elena.seen["private"]["hint"] == first
+        elena.say("read")
+        assert elena.until(lambda seen: (hint := seen["private"]["hint"]) != first and hint)["id"] == "grey"
+        gabriel.until(lambda seen: seen["number"] == elena.seen["number"])
+        assert gabriel.seen["private"]["hint"] is None
+
+
+def test_the_coach_answers_the_phone_that_asks_on_its_own_turn_and_nobody_else() -> None:
+    with house("giza", "rhodes") as home:
+        elena, gabriel = Phone(home), Phone(home)
+        elena.sit(0)
+        gabriel.sit(1)
+        gabriel.say("advise", on=True)
+        elena.say("advise", on=True)
+        said = elena.until(lambda seen: seen["private"]["advice"])
+        assert len(said) > 10
+        assert len(elena.seen["private"]["odds"]) == 3
+        home.session.step()
+        gabriel.hear()
+        assert gabriel.seen["private"]["advice"] == ""
+        assert gabriel.seen["private"]["odds"] == []

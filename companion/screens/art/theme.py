@@ -202,12 +202,16 @@ def unit_for(size: tuple[int, int], desktop_dpi: float = 96.0) -> float:
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours and measures for one window. ``unit`` is the pixels of one millimetre."""
+    """Colours and measures for one window. ``unit`` is the pixels of one millimetre.
+
+    ``moves``: great moments are shown in motion.
+    """
 
     size: tuple[int, int]
     unit: float
     palette: Palette = EVENING
     text_scale: float = 1.0
+    moves: bool = False
     upright: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
@@ -258,7 +262,12 @@ class Theme:
 
 
 def theme_for(
-    size: tuple[int, int], *, night: bool = False, text_size: TextSize = "normal", desktop_dpi: float = 96.0
+    size: tuple[int, int],
+    *,
+    night: bool = False,
+    text_size: TextSize = "normal",
+    desktop_dpi: float = 96.0,
+    moves: bool = False,
 ) -> Theme:
     """Return the theme of a window of ``size`` pixels."""
     return Theme(
@@ -266,4 +275,5 @@ def theme_for(
         unit=unit_for(size, desktop_dpi),
         palette=NIGHT if night else EVENING,
         text_scale=TEXT_SCALES[text_size],
+        moves=moves,
     )

@@ -108,6 +108,12 @@ class SettingsScreen(RowScreen):
                 lambda on: self._app(one_step_alerts=on),
             ),
             self._yes_no(
+                lang.text("Moments in motion"),
+                lang.text("Medals fly, Stages rise, scores count up"),
+                app.moments_move,
+                lambda on: self._app(moments_move=on),
+            ),
+            self._yes_no(
                 lang.text("Turned-up tokens"),
                 lang.text("Ask which Progress token was turned up"),
                 app.ask_turned_up,

@@ -123,12 +123,19 @@ class Brush:
         self.painted.append(Painted("symbol", name, place, box))
 
     def drawing(
-        self, key: Hashable, box: Rect, painter: Painter, palette: Palette | None = None, alpha: float = 1.0
+        self,
+        key: Hashable,
+        box: Rect,
+        painter: Painter,
+        palette: Palette | None = None,
+        alpha: float = 1.0,
+        share: float = 1.0,
     ) -> None:
-        """Draw with ``painter`` into all of ``box``; ``key`` stands for what it draws."""
+        """Draw with ``painter`` into ``box``, or its lower ``share``; ``key`` stands for what it draws."""
         place = box.whole()
         region = textures.drawn(key, place.w, place.h, palette or self.theme.palette, painter, alpha)
-        self._picture(region, place)
+        high = round(region.height * share)
+        self._part(region, (place.x, place.y, place.right, place.y + high), (0, 0, region.width, high))
         self.painted.append(Painted("symbol", str(key), place, box))
 
     def text(

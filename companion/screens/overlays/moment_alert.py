@@ -6,6 +6,8 @@ Nothing beside the band is covered, a touch on it puts it away, and it goes by i
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
+
 from companion.screens.art.wonder_pictures import stage_boxes, wonder_painter
 from companion.screens.kit.brush import Brush
 from companion.screens.kit.rects import Rect
@@ -14,6 +16,9 @@ from companion.screens.overlays.alerts import Alert, CatAlert, LastTurnAlert, Ne
 from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
 
+RISING = 1.2
+"""Seconds in which a new Stage rises."""
+
 
 class MomentAlertView(View[Alert]):
     """Shows a Stage, the Cat, the step before a Medal or the last turn. Model: the Alert."""
@@ -21,6 +26,17 @@ class MomentAlertView(View[Alert]):
     def __init__(self, look: Look, alert: Alert, seen: Callable[[], None]) -> None:
         super().__init__(look, alert)
         self._seen = seen
+        self.risen = 1.0
+        """How much of a new Stage is there, 0 to 1."""
+        if look.theme.moves and isinstance(alert, StageAlert):
+            self.risen = 0.0
+            Clock.schedule_interval(self._rise, 0)
+
+    def _rise(self, seconds: float) -> bool:
+        """Kivy: a frame passed. Returns whether the Stage rises on."""
+        self.risen = min(1.0, self.risen + seconds / RISING)
+        self.repaint()
+        return self.risen < 1.0 and self.parent is not None
 
     def on_touch_down(self, touch: Any) -> bool:
         """Kivy: a finger on the band means that it was seen, and touches nothing below it."""
@@ -60,11 +76,12 @@ class MomentAlertView(View[Alert]):
         levels: tuple[int, ...],
         built: tuple[int, ...],
         fresh: int,
+        share: float = 1.0,
     ) -> Rect:
-        """Draw a Wonder in the middle of ``box`` and return where it came to lie."""
+        """Draw the lower ``share`` of a Wonder in the middle of ``box`` and return where all of it lies."""
         place = box.fitted(1.0)
         key = ("wonder", wonder, levels, built, (), fresh)
-        brush.drawing(key, place, wonder_painter(wonder, levels, built, (), fresh))
+        brush.drawing(key, place, wonder_painter(wonder, levels, built, (), fresh), share=share)
         return place
 
     def _stage(self, brush: Brush, box: Rect, alert: StageAlert) -> None:
@@ -74,8 +91,12 @@ class MomentAlertView(View[Alert]):
         column = side * 1.15
         room = box.middle(min(box.w, box.h + theme.mm(1.5) + column), box.h)
         place = room.cut_right(column, theme.mm(1.5))[1]
-        place = self._wonder(brush, place, alert.wonder, alert.levels, alert.built, alert.stage)
         _, low, _, height = stage_boxes(alert.wonder, alert.levels)[alert.stage - 1]
+        if self.risen < 1.0:
+            built = tuple(stage for stage in alert.built if stage != alert.stage)
+            self._wonder(brush, place, alert.wonder, alert.levels, built, 0)
+        share = low + height * self.risen if self.risen < 1.0 else 1.0
+        place = self._wonder(brush, place, alert.wonder, alert.levels, alert.built, alert.stage, share)
         high = side * (2 if alert.effect else 1)
         y = place.y + (low + height / 2) * place.h - high / 2
         sign = Rect(place.right + theme.mm(1.5), min(max(y, box.y), box.top - high), column, high)

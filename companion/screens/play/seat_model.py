@@ -4,24 +4,8 @@ from dataclasses import dataclass
 
 from companion.rules import State
 from companion.screens.art.symbols import COLOURS
-from companion.screens.kit.cost_signs import Cost
 from companion.screens.kit.flow import Item
 from config.language import Language
-
-TOLD_FACES = (
-    "wood",
-    "stone",
-    "brick",
-    "papyrus",
-    "glass",
-    "gear",
-    "compass",
-    "tablet",
-    "laurel-2-cat",
-    "shield-1",
-    "shield-2",
-)
-"""Faces that say more than their colour: Resources, Science symbols, Cat and Horn icons."""
 
 
 @dataclass(frozen=True)
@@ -35,16 +19,13 @@ class SeatModel:
     built: tuple[int, ...]
     nearest: tuple[int, ...]
     next_long: str
-    next_costs: tuple[Cost, ...]
     counts: tuple[int, ...]
-    faces: tuple[tuple[str, int], ...]
     cat: bool
     military: int
     progress: tuple[str, ...]
     medals: int
     shields: int
     face_down: int
-    deck: int
     total: int
     active: bool
 
@@ -77,7 +58,6 @@ class SeatModel:
 def seat_model(state: State, seat: int, lang: Language) -> SeatModel:
     """Return what is shown of the player at ``seat``."""
     player, wonder = state.players[seat], state.game.wonder(seat)
-    cards = player.cards
     built = player.stages
     nearest = wonder.open_stages(sum(1 << (number - 1) for number in built))
     stages = [wonder.stages[number - 1] for number in nearest]
@@ -87,10 +67,6 @@ def seat_model(state: State, seat: int, lang: Language) -> SeatModel:
         else lang.text("{n} identical: {vp} VP", n=stage.cost, vp=stage.vp)
         for stage in stages
     ]
-    costs: dict[tuple[str, int], Cost] = {}
-    for number, stage in zip(nearest, stages, strict=True):
-        # Stages that cost the same are drawn once.
-        costs.setdefault((stage.kind, stage.cost), Cost(stage.kind, stage.cost, number))
     return SeatModel(
         name=player.name,
         wonder=player.wonder,
@@ -99,16 +75,13 @@ def seat_model(state: State, seat: int, lang: Language) -> SeatModel:
         built=built,
         nearest=nearest,
         next_long=lang.text("next {what}", what=" / ".join(long)) if long else lang.text("complete"),
-        next_costs=tuple(costs.values()),
         counts=tuple(player.count(colour) for colour in COLOURS),
-        faces=tuple((face, cards[face]) for face in TOLD_FACES if face in cards),
         cat=player.cat,
         military=player.military,
         progress=player.progress,
         medals=len(player.medals),
         shields=player.shields,
         face_down=player.face_down,
-        deck=state.decks[player.wonder],
         total=player.score.total,
         active=state.active == seat,
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.screens.kit.brush import Brush
+from companion.screens.kit.brush import LEAST_TYPE, Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.textures import room_for
 from companion.screens.play.table_layout import TableLayout
@@ -52,5 +52,7 @@ class SentenceBar(Touchable[Sentence]):
         else:
             words = inside
         colour = palette.accent if model.urgent else palette.text
-        smallest = least / theme.unit * 0.99
+        # Only names as long as nobody has make it smaller than the rest of the table.
+        fits = room_for(model.text, words.w, words.h, least, bold=True, lines=5)
+        smallest = least / theme.unit * 0.99 if fits else LEAST_TYPE
         brush.text(model.text, words, theme.huge, colour, bold=True, lines=5, least=smallest)

@@ -5,11 +5,13 @@ that says what is expected of whom. Every place is fixed (``table_layout``): onl
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from companion.messages.notices import Notice
+from companion.messages.notices import Notice, Recorded
 from companion.messages.signals import Play
 from companion.rules import State, Take
+from companion.rules.events import StageConstructed
 from companion.screens.kit.button import Button
 from companion.screens.kit.camera_view import CameraView
 from companion.screens.kit.rects import Rect
@@ -17,6 +19,7 @@ from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import StatusSigns
 from companion.screens.kit.view import View
 from companion.screens.play.deck_view import SOURCES, DeckView, deck_model
+from companion.screens.play.flights import SECONDS, FlightsView, flights_of
 from companion.screens.play.gap_view import GapView, gap_model
 from companion.screens.play.middle_view import MiddleView, middle_model
 from companion.screens.play.seat_model import seat_model
@@ -66,6 +69,9 @@ class TableScreen(Screen):
         self._chosen: int | None = None
         self._turn = (state.turn, state.active)
         self._news = ""
+        self._before: tuple[int, ...] | None = None
+        self._flights = FlightsView(look)
+        self._flights.place(self.rect)
         self._card: Rect | None = None
         self.seats = [
             StandView(look, self._shower(seat), self._stand(state, seat), layout, place)
@@ -114,7 +120,8 @@ class TableScreen(Screen):
         for view, place in zip(commands, layout.commands, strict=False):
             view.place(place)
         stage_views = (ground, *areas, *self._stage, self.middle)
-        for view in (*self.seats, *self.gaps, *stage_views, *self.decks, self.sentence, *commands):
+        foot = (*self.decks, self.sentence, *commands, self._flights)
+        for view in (*self.seats, *self.gaps, *stage_views, *foot):
             self.add_widget(view)
 
     @property
@@ -142,11 +149,10 @@ class TableScreen(Screen):
         if (state.turn, state.active) != self._turn:
             self._turn, self._chosen = (state.turn, state.active), None
         undo = undo_name(table, lang)
-        self._news = (
-            news_of(notices, table, lang, self.host.settings.app.one_step_alerts) or self._news or undo
-        )
-        for seat, view in enumerate(self.seats):
-            view.show(self._stand(state, seat))
+        one_step = self.host.settings.app.one_step_alerts
+        self._news = news_of(notices, table, lang, one_step) or self._news
+        self._move(notices)
+        self._show_stands()
         for index, gap in enumerate(self.gaps):
             gap.show(gap_model(state, index))
         on_stage = stage_model(state, self.on_stage, lang)
@@ -159,17 +165,62 @@ class TableScreen(Screen):
             deck.show(deck_model(state, source, tops, lang))
         self._undo.enable(bool(undo))
         self._status.show(self.host.status)
+        # What can be taken back is what happened last; a lesson says itself what did.
+        told = self._news or ("" if self.host.alone else undo)
         waits = (self.host.demanded() or self.host.reminded()) is not None
-        self.sentence.show(Sentence(self.expected, "forward" if waits else "hand", waits, self._news))
+        self.sentence.show(Sentence(self.expected, "forward" if waits else "hand", waits, told))
 
     def tick(self, seconds: float) -> None:
-        """Let the camera picture move."""
+        """Let the camera picture move, and what a great moment moves."""
+        if self._before is not None:
+            progress = self._flights.progress + seconds / SECONDS
+            if progress < 1:
+                self._flights.go(progress)
+                self._show_stands()
+            else:
+                self._arrive()
         if self.camera and self.host.preview is not None:
             self.camera.feed(self.host.preview.latest())
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Kivy: a finger came down. It ends what moves, and means what it always does."""
+        self._arrive()
+        return bool(super().on_touch_down(touch))
+
+    def _move(self, notices: Sequence[Notice]) -> None:
+        """Begin what the last step moves; whatever still moved has arrived."""
+        if notices:
+            self._arrive()
+        history = self.host.table.history
+        recorded = [notice for notice in notices if isinstance(notice, Recorded)]
+        if not recorded or history is None or not self.theme.moves:
+            return
+        before = history.before(recorded[-1].step)
+        flights = flights_of(recorded[-1].events, before, self.layout)
+        if flights or any(isinstance(event, StageConstructed) for event in recorded[-1].events):
+            self._before = tuple(player.score.total for player in before.players)
+            self._flights.show(flights)
+            self._flights.go(0.0)
+
+    def _arrive(self) -> None:
+        """What moves is where it goes."""
+        if self._before is not None:
+            self._before = None
+            self._flights.show(())
+            self._show_stands()
+
+    def _show_stands(self) -> None:
+        for seat, view in enumerate(self.seats):
+            view.show(self._stand(self.game, seat))
+
     def _stand(self, state: State, seat: int) -> StandModel:
+        """Return what a stand shows; its score counts up while a great moment moves."""
         shown = self._chosen == seat and state.active != seat
-        return StandModel(seat_model(state, seat, self.lang), shown)
+        model = seat_model(state, seat, self.lang)
+        if self._before is not None:
+            before = self._before[seat]
+            model = replace(model, total=before + int((model.total - before) * self._flights.progress))
+        return StandModel(model, shown)
 
     def _arrange_foot(self, state: State) -> None:
         """On a screen that lies flat sentence and decks face whoever is asked, each deck on its own side."""

@@ -1,16 +1,10 @@
-"""What the table screen is divided into: the bar, the room of the seats, the sentence below them."""
+"""Where the ring of seats lies in a window: below the bar, above the foot."""
 
 from companion.screens.art.theme import Theme
 from companion.screens.kit.rects import Rect
 
 
-def table_parts(theme: Theme) -> tuple[Rect, Rect, Rect]:
-    """Return the places of the bar, of the seats with their margin, and of the foot."""
-    bar, rest = Rect(0, 0, *theme.size).cut_top(theme.top_bar)
-    foot, seats = rest.cut_bottom(theme.mm(18 if theme.upright else 12))
-    return bar, seats, foot
-
-
 def table_area(theme: Theme) -> Rect:
-    """Return where the seats lie on the table screen."""
-    return table_parts(theme)[1].inset(theme.mm(1.2), theme.mm(1.2))
+    """Return where the seats lie."""
+    rest = Rect(0, 0, *theme.size).cut_top(theme.top_bar)[1]
+    return rest.cut_bottom(theme.mm(18 if theme.upright else 12))[1].inset(theme.mm(1.2), theme.mm(1.2))

@@ -377,7 +377,13 @@ class CompanionApp(App):
     def _make_look(self) -> Look:
         app = self.settings.app
         size = (int(Window.width), int(Window.height))
-        theme = theme_for(size, night=app.night, text_size=app.text_size, desktop_dpi=float(Metrics.dpi))
+        theme = theme_for(
+            size,
+            night=app.night,
+            text_size=app.text_size,
+            desktop_dpi=float(Metrics.dpi),
+            moves=app.moments_move,
+        )
         return Look(theme, load_language(app.language, self.table.catalogue))
 
     def _resized(self, *_: object) -> None:

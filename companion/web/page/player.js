@@ -188,7 +188,8 @@ function reach(data) {
   return [
     make("h2", {}, word("medals")),
     list.length ? make("ul", { class: "plain medals" }, list) : make("p", { class: "quiet" }, word("no-medals")),
-    data.medals.length ? make("p", {}, word("won") + ": " + data.medals.map((one) => one.name).join(", ")) : null,
+    data.medals.length ? make("h3", {}, word("won")) : null,
+    data.medals.length ? tags(data.medals.map((one) => one.name), "gold") : null,
   ];
 }
 

@@ -1,6 +1,6 @@
 """Each choice of the rules, answered with real touches at 800×480."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -8,9 +8,9 @@ from companion.rules import Construct, Move, Progress, Reveal, Science, Skip, St
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.routes import PickerRoute
 from companion.table.table import Table
-from tests.screens.conftest import Stand
+from tests.screens.conftest import SIZES, Stand, size_of
 from tests.screens.games import only, setup_of, table_at, table_where
-from tests.screens.scenes import Scene
+from tests.screens.scenes import Scene, scene
 
 TRIO = ("rome", "rhodes", "olympia")
 
@@ -237,3 +237,34 @@ def test_r10_the_card_of_a_turn_by_touch(stand: Stand, source: str) -> None:
     assert last_moves(table) == (Take("laurel-3", source),)
     deck = table.history.states[-2].reach(seat)[source]
     assert table.state.decks[deck] == before[deck] - 1
+
+
+@pytest.mark.parametrize("scene_name", ["choice-payment", "choice-stage", "choice-green", "choice-progress"])
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_choices_fill_the_page_with_equal_cards_on_one_baseline(
+    stand: Stand, size: tuple[int, int], scene_name: str
+) -> None:
+    """Side by side everything stands at the same height; what all options have is the same and paler."""
+    stand.resize(size)
+    one = scene(scene_name)
+    app = stand.run(one.app())
+    one.show(app)
+    stand.step(3)
+    shown = tiles(stand)
+    assert len(shown) >= 2
+    assert spread(tile.rect.h for tile in shown) <= 1
+    drawn = [[part for part in tile.painted if "card" in str(part.name)[:8]] for tile in shown]
+    assert spread(part.rect.h for parts in drawn for part in parts) <= 1
+    for row in {tile.y for tile in shown}:
+        beside = [(tile, parts) for tile, parts in zip(shown, drawn, strict=True) if tile.y == row]
+        assert spread(part.rect.y for _, parts in beside for part in parts) <= 1
+        assert spread(p.box.y for tile, _ in beside for p in tile.painted if p.name == tile.model.text) <= 1
+    options = [tile.model for tile in shown]
+    assert all(option.shared == options[0].shared for option in options)
+    assert all(set(option.shared) <= set(option.cards) for option in options)
+
+
+def spread(lengths: Iterable[float]) -> float:
+    """How far these are apart, in pixels; everything lies on whole ones."""
+    found = list(lengths)
+    return max(found) - min(found) if found else 0.0

@@ -247,12 +247,12 @@ def test_a_screen_that_lies_flat_faces_the_only_one_who_reads_it(stand: Stand) -
     flat = msgspec.structs.replace(app.settings.screen, flat=True)
     app.change_settings(msgspec.structs.replace(app.settings, screen=flat))
     begin(stand, "turn")
-    assert {seat.turned for seat in app.screen.seats} == {0}
+    assert app.screen.sentence.turned == 0
     app.lessons.leave()
     app.send(EditSetup(SetupDraft.of(setup_of(4))))
     app.send(StartGame())
     stand.step(2)
-    assert {seat.turned for seat in app.screen.seats} == {0, 180}
+    assert app.screen.sentence.turned == 180
 
 
 def test_a_window_that_closes_in_a_lesson_closes_the_real_table(stand: Stand) -> None:
