@@ -1,10 +1,15 @@
-"""``companion catalogue``: every fact of the game as data."""
+"""``companion catalogue``: every fact of the game as data, and what the owner's box says of a Wonder."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
+from companion.cli.language import words
 from companion.cli.output import emit, guard, say
+from config.catalogue import Catalogue, StageFacts, load_catalogue
+from config.errors import InputError
+from config.language import Language
+from config.own_box import load_pieces, save_pieces
 
 
 def register(app: typer.Typer) -> None:
@@ -13,12 +18,17 @@ def register(app: typer.Typer) -> None:
     @app.command()
     def catalogue(
         json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
+        edit_wonder: Annotated[
+            str | None,
+            typer.Option(help="Ask for the Stages of this Wonder (rome) and keep them.", show_default=False),
+        ] = None,
     ) -> None:
         """Print every fact of the game: cards, decks, Wonders, Progress tokens, Medals, and their sources."""
-        from config.catalogue import load_catalogue
-
         with guard():
             facts = load_catalogue()
+            if edit_wonder is not None:
+                ask_stages(edit_wonder, facts, words(None))
+                return
             if json:
                 emit(facts)
                 return
@@ -43,3 +53,42 @@ def register(app: typer.Typer) -> None:
         for medal, objective in facts.medals.items():
             needs = ", ".join(f"{count} {what}" for what, count in objective.needs.items())
             say(f"{medal:22} {objective.status:11} {needs}")
+
+
+def ask_stages(wonder: str, facts: Catalogue, lang: Language) -> None:
+    """Ask on the terminal how the Stages of ``wonder`` are, from the bottom up, and keep the answers.
+
+    What is known so far is the answer of who only presses Enter. Raises InputError for no Wonder.
+    """
+    if wonder not in facts.wonders:
+        raise InputError(f"no Wonder {wonder!r}; Wonders are {', '.join(facts.wonders)}")
+    pieces = load_pieces(catalogue=facts)
+    known = pieces.stages.get(wonder) or facts.wonders[wonder].stages
+    stages: list[StageFacts] = []
+    for number, stage in enumerate(known, start=1):
+        level = 1
+        if stages:
+            beside = typer.confirm(
+                lang.text("Stage {n}: on the same level as Stage {below}?", n=number, below=number - 1),
+                default=stage.level == known[number - 2].level,
+            )
+            level = stages[-1].level + (not beside)
+        most = len({face.resource for face in facts.faces.values() if face.resource})
+        cost = _number(lang.text("Stage {n}: how many Resources?", n=number), stage.cost, range(1, most + 1))
+        identical = typer.confirm(
+            lang.text("Stage {n}: identical ones?", n=number), default=stage.kind == "identical"
+        )
+        vp = _number(lang.text("Stage {n}: how many VP?", n=number), stage.vp, range(100))
+        effect = typer.confirm(lang.text("Stage {n}: with an effect?", n=number), default=stage.effect)
+        kind: Literal["different", "identical"] = "identical" if identical else "different"
+        stages.append(StageFacts(level, cost, kind, vp, effect))
+    save_pieces(pieces.checked(wonder, tuple(stages), facts))
+    say(lang.text("{wonder} is played with these Stages from now on.", wonder=lang.term(wonder)))
+
+
+def _number(question: str, default: int, numbers: range) -> int:
+    """Ask until the answer is one of ``numbers``."""
+    while True:
+        answer: int = typer.prompt(question, default, type=int)
+        if answer in numbers:
+            return answer

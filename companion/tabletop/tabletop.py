@@ -82,8 +82,10 @@ class Tabletop:
 
     def seen(self, overview: Overview) -> Notices:
         """The table was looked at."""
-        desk, before = self._desk, self.watched
-        if before.layout.rests and not overview.changed and before.history is desk.history:
+        desk, said = self._desk, self.watched.history is not self._desk.history
+        self._excuse(overview.time)
+        before = self.watched
+        if before.layout.rests and not overview.changed and not said:
             return self._due(overview)
         layout = laid_out(before.layout, overview, desk.state, desk.ledger.seating)
         resting = {tag for tag, rest in layout.rests.items() if before.layout.rests.get(tag) == rest}
@@ -94,7 +96,6 @@ class Tabletop:
             counted |= {tag for tag, rest in layout.rests.items() if rest.spot == "seat"}
         self._remember(layout=layout, counted=counted, began=began)
         self._on_the_pad()
-        self._excuse(overview.time)
         self._know_tops()
         return self._due(overview)
 
@@ -152,6 +153,7 @@ class Tabletop:
                 continue
             if self._touched(seat, face, now):
                 self._count(tag)
+                self._desk.remember(picked=None)
                 return ()
             if seat == state.active:
                 return self._shown(tag)

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 
 from companion.coach.advisor import Advice
-from companion.coach.reasons import known_tops, reasoned, summary
+from companion.coach.one_sentence import one_sentence
+from companion.coach.reasons import known_tops
 from companion.coach.thinking import Coach
 from companion.rules import State
 from companion.rules.sentences.terms import uncited
@@ -49,7 +50,8 @@ class PhoneCoach:
         """Return the advice about ``state``; "" where there is none yet."""
         if self._asked is None or self._asked[0] is not state or self._advice is None:
             return ""
-        return uncited(summary(reasoned(self._advice, state, lang), lang))
+        said = one_sentence(self._advice, state, lang)
+        return "" if said is None else uncited(said.sentence)
 
     async def _think(self, state: State, tops: dict[str, str]) -> None:
         await asyncio.to_thread(self._coach.ask, state, tops, seconds=THINKS)

@@ -116,3 +116,47 @@ class TestBindings:
         blocked = tmp_path / "file"
         blocked.write_text("")
         assert "cannot be written" in self.run("export", str(blocked / "box.toml"), status=1)
+
+
+class TestEditWonder:
+    def test_the_terminal_asks_for_the_stages_of_a_wonder_and_keeps_them(self) -> None:
+        answers = [
+            "2",
+            "n",
+            "4",
+            "n",
+            "y",
+            "2",
+            "y",
+            "4",
+            "y",
+            "n",
+            "3",
+            "n",
+            "5",
+            "n",
+            "n",
+            "3",
+            "y",
+            "5",
+            "y",
+            "y",
+            "4",
+            "n",
+            "7",
+            "n",
+        ]
+        done = RUNNER.invoke(app, ["catalogue", "--edit-wonder", "rome"], input="\n".join(answers) + "\n")
+        assert done.exit_code == 0, done.output
+        stages = load_pieces().stages["rome"]
+        assert [stage.level for stage in stages] == [1, 1, 2, 3, 3]
+        assert [stage.vp for stage in stages] == [4, 4, 5, 5, 7]
+        assert [stage.effect for stage in stages] == [False, True, False, True, False]
+
+    def test_enter_keeps_what_is_known(self) -> None:
+        done = RUNNER.invoke(app, ["catalogue", "--edit-wonder", "ur"], input="\n" * 24)
+        assert done.exit_code == 0, done.output
+        assert load_pieces().stages["ur"] == default_catalogue().wonders["ur"].stages
+
+    def test_no_wonder_is_refused(self) -> None:
+        assert RUNNER.invoke(app, ["catalogue", "--edit-wonder", "troy"]).exit_code == 2

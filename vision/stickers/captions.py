@@ -23,7 +23,6 @@ from vision.tags import (
 
 GROUPS: Final = ("tokens", "medals", "wonders", "seats", "commands")
 """What can be printed by itself beside single decks."""
-_BOX_OF_DECK: Final = {"rome": "rome", "ur": "ur"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def _capital(text: str) -> str:
 
 
 def tags_of_boxes(boxes: Iterable[str], catalogue: Catalogue) -> list[Tag]:
-    """All tags of the boxes that somebody owns: ``base``, ``medals``, ``rome``, ``ur``.
+    """All tags of the boxes (of the catalogue) that somebody owns.
 
     With the base box come the seat and command cards.
     """
@@ -96,7 +95,8 @@ def _box_of(tag: Tag, catalogue: Catalogue) -> str:
     """The box in which the piece lies."""
     match tag:
         case CardTag() | WonderTag():
-            return _BOX_OF_DECK.get(catalogue.deck_of_code(tag.deck) or "", "base")
+            wonder = catalogue.wonders.get(catalogue.deck_of_code(tag.deck) or "")
+            return "base" if wonder is None else wonder.box
         case TokenTag():
             token = catalogue.token_tags()[tag.number - 1]
             copy = tag.number - catalogue.token_tags().index(token)
