@@ -16,7 +16,9 @@ from pathlib import Path
 import msgspec
 
 from companion.demo.drawn_hand import DrawnHand, sticker_of
-from companion.demo.player import FAST, DemoPlayer, Pace
+from companion.demo.game_player import FAST, GamePlayer, Pace
+from companion.demo.player import DemoPlayer
+from companion.demo.table_player import TablePlayer
 from companion.demo.world import demo_setup
 from companion.journal.steps import save_record
 from companion.machine.health import Watch
@@ -33,6 +35,7 @@ from hardware import Panel
 from hardware.panel import Freed, Held, HeldTogether, PanelEvent, Pressed, Stuck
 from vision.cameras import Camera, CameraStatus
 from vision.drawn import DrawnCamera, DrawnTable, Renderer, View
+from vision.drawn.whole_table import DrawnWholeTable
 from vision.overhead.sighting import Overview
 from vision.reading.reader import Reader
 from vision.tracking.tracker import TrackEvent
@@ -72,7 +75,7 @@ class Session:
         threaded: bool = False,
         clock: Callable[[], float] = time.monotonic,
         record: Path | None = None,
-        scene: DrawnTable | None = None,
+        scene: DrawnTable | DrawnWholeTable | None = None,
         pace: Pace = FAST,
         watch: Watch | None = None,
     ) -> None:
@@ -81,10 +84,14 @@ class Session:
         self.panel = panel
         self.record = record
         self.observers: list[Observer] = []
-        self.demo: DemoPlayer | None = None
+        self.demo: GamePlayer | None = None
         self.scene = scene
         self._own_table: Table | None = None
-        self.hand = DrawnHand(scene) if scene is not None and reader is not None and reader.decoders else None
+        self.hand = (
+            DrawnHand(scene)
+            if isinstance(scene, DrawnTable) and reader is not None and reader.decoders
+            else None
+        )
         self._hand_at = table
         self._pace = pace
         self.camera_status: CameraStatus | None = None
@@ -137,14 +144,17 @@ class Session:
         if self._own_table is not None:
             self.table, self._own_table, self.demo = self._own_table, None, None
 
-    def play_demo(self, scene: DrawnTable, seed: int, pace: Pace = FAST) -> None:
+    def play_demo(self, scene: DrawnTable | DrawnWholeTable, seed: int, pace: Pace = FAST) -> None:
         """Let the demo player play the running game on ``scene``. Raises ValueError when none is running."""
         history = self.table.history
         if history is None:
             raise ValueError("a demo game needs a game that has begun")
         press = getattr(self.panel, "press", None)
         setup = history.states[0].game.setup
-        self.demo = DemoPlayer(self.table, setup, scene, seed=seed, pace=pace, press=press)
+        if isinstance(scene, DrawnWholeTable):
+            self.demo = TablePlayer(self.table, setup, scene, seed=seed, pace=pace, press=press)
+        else:
+            self.demo = DemoPlayer(self.table, setup, scene, seed=seed, pace=pace, press=press)
 
     @property
     def last_look(self) -> Look | None:

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.rules.engine.fronts import tally_of
 from companion.rules.engine.packing import UNITS, counter, unpack
 from companion.rules.engine.position import Deck, Position, Seat, Suspended, Want
 from companion.rules.engine.step import hidden_tokens, objectives_of
@@ -197,3 +196,12 @@ def _token_mask(game: Game, tokens: Iterable[str]) -> int:
     for token in tokens:
         mask |= game.facts.tokens[token].bit
     return mask
+
+
+def tally_of(game: Game, seat: int, front: Seat) -> int:
+    """Return the tally that the pieces of ``front`` make; Victory tokens and Cat are counted there alone."""
+    tally = game.facts.tally_of(front.cards)
+    tally += sum(counter(front.tally, piece) * UNITS[piece] for piece in ("military", "cat"))
+    tally += sum(game.facts.tokens[token].tally for token in front.progress)
+    worths = game.seat_wonders[seat].worth
+    return tally + sum(worth for number, worth in enumerate(worths) if front.stages >> number & 1)

@@ -12,11 +12,10 @@ import pytest
 from companion.rules import Correct, Move, Refusal, State, apply, scores, start
 from companion.rules import changes as set_right
 from companion.rules.changes import Change
-from companion.rules.engine.fronts import tally_of
 from companion.rules.format.record import replay, write_record
 from companion.rules.random_play import SimulatedTable, random_setup
 from config.house_rules import house_rules
-from tests.rules.state_text import state_from_text, state_to_text
+from tests.rules.state_text import state_from_text, state_to_text, tally_of
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "40"))
 BLOCKS = 8

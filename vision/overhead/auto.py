@@ -28,14 +28,14 @@ PAD_WIDTH: Final = 1600
 """Pixels across that are enough for a pad; a larger picture is read at half its size, or less."""
 
 
-def watcher_of(view: View, reader: Reader, decoders: str = "auto", sticker: float = 15.0) -> Watcher:
+def watcher_of(view: View, reader: Reader, sticker: float = 15.0) -> Watcher:
     """The watcher for what ``view`` says that the camera looks at.
 
-    ``reader`` is for a pad; ``decoders`` and ``sticker`` as for ``TableWatcher``.
+    ``reader`` is for a pad; a table is read with the same decoders. ``sticker`` as for ``TableWatcher``.
     """
     if view == "pad":
         return PadWatcher(reader)
-    table = TableWatcher(decoders, sticker)
+    table = TableWatcher(reader.choice, sticker)
     return table if view == "table" else AutoWatcher(PadWatcher(reader), table)
 
 

@@ -13,7 +13,7 @@ CELL: Final = 4
 """Pixels of the small picture across a cell, the least that is told apart: 5 to 10 mm."""
 STILL: Final = 0.5
 """Seconds without a change after which what lies in a cell belongs to the table."""
-RESTING: Final = 8.0
+RESTING: Final = 6.0
 """Seconds after which even what has the colour of a hand does."""
 WAKE: Final = 0.35
 """Seconds for which what has moved counts as moving."""
@@ -32,6 +32,8 @@ _SKIN: Final = ((133, 182), (78, 128))
 """Red and blue difference of skin of every tone."""
 _BARE: Final = 0.5
 """Share of the picture that the commonest colours make up which are taken for the table's."""
+KNOWN: Final = 0.0005
+"""Share of the picture at rest from which a colour is one of the table or of what lies on it, and no skin."""
 _DARK: Final = 14.0
 """Mean level of a picture in which nothing can be told."""
 
@@ -51,6 +53,7 @@ class Motion:
         self._noise: NDArray[np.float32] | None = None
         self._everywhere = 1.0
         self._common: NDArray[np.bool_] = np.zeros(1 << 13, np.bool_)
+        self._known = self._common
         self._codes: NDArray[np.uint16] | None = None
         self._now = 0.0
 
@@ -101,14 +104,17 @@ class Motion:
         lively = quiet <= WAKE
         if different.any() or lively.any():
             skin = self._skin(different)
-            hot = (lively | skin).astype(np.uint8)
             spread = cv2.dilate((different | lively).astype(np.uint8), np.ones((3, 3), np.uint8))
             count, labels = cv2.connectedComponents(spread, connectivity=8)
             if count > 1:
                 cells = np.bincount(labels.ravel(), minlength=count)
-                warm = np.bincount(labels.ravel(), weights=hot.ravel(), minlength=count)
-                whole = cells > WHOLE * labels.size
-                is_hand = (warm > 0) & ~whole
+                moves = np.bincount(labels.ravel(), weights=lively.ravel(), minlength=count) > 0
+                warm = np.bincount(labels.ravel(), weights=skin.ravel(), minlength=count) > 0
+                # Whoever rests a hand on the table has an arm that comes from outside. Cards have not.
+                reaches = np.zeros(count, np.bool_)
+                for edge in (labels[:2], labels[-2:], labels[:, :2], labels[:, -2:]):
+                    reaches[np.unique(edge)] = True
+                is_hand = (moves | (warm & reaches)) & (cells <= WHOLE * labels.size)
                 is_hand[0] = False
                 self.hand = is_hand[labels] & (different | lively)
                 # The hand has laid a card and is still there: what is neither lively nor skin lies still.
@@ -131,6 +137,7 @@ class Motion:
         common = np.zeros(1 << 13, np.bool_)
         common[order[:enough]] = True
         self._common = common
+        self._known = counts > KNOWN * counts.sum()
 
     def _skin(self, different: Grid) -> Grid:
         """The cells of ``different`` that have the colour of skin, where the table has another."""
@@ -140,7 +147,7 @@ class Motion:
         red, blue = (codes >> 5 & 31) << 3, (codes & 31) << 3
         (low_red, high_red), (low_blue, high_blue) = _SKIN
         skin = (red >= low_red - 4) & (red <= high_red) & (blue >= low_blue - 4) & (blue <= high_blue)
-        skin &= (codes >> 10 > 0) & ~self._common[codes]
+        skin &= (codes >> 10 > 0) & ~self._known[codes]
         return np.asarray((cell_means(skin.astype(np.uint8) * np.uint8(255), CELL) > 150) & different)
 
     def _coded(self) -> NDArray[np.uint16]:

@@ -1,6 +1,7 @@
 """Looks at a table from above, frame by frame: what changed is read, what lies still is only checked."""
 
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
@@ -41,7 +42,7 @@ class TableWatcher:
     printed. ``look`` never raises: a frame that cannot be used tells nothing.
     """
 
-    def __init__(self, decoders: str = "auto", sticker: float = 15.0) -> None:
+    def __init__(self, decoders: str | Sequence[str] = "auto", sticker: float = 15.0) -> None:
         self._looking = Looking(decoders)
         self._sticker = sticker
         self.failures = 0
@@ -142,10 +143,9 @@ class TableWatcher:
         if sum(map(area, boxes)) > 0.5 * image.shape[0] * image.shape[1]:
             return self._everywhere(image, time)
         found = [one for box in boxes for one in self._looking.part(image, box)]
-        resting = busy & (self._reads <= AGAIN - 1)
-        new = bool(resting.any()) and not motion.moving.any() and not found
-        if new or (time - self._looked >= EVERY and not self._quiet):
-            self._suspect(image, found, time)
+        come_to_rest = bool((self._reads == AGAIN - 1).any())
+        if come_to_rest or (time - self._looked >= EVERY and not self._quiet):
+            self._suspect(image, found, likes, time)
         self._quiet = not busy.any() and all(tries >= TRIES for _, tries in self._suspects)
         return found + self._harder(image)
 
@@ -153,7 +153,7 @@ class TableWatcher:
         self._looked_everywhere = time
         found = self._looking.everywhere(image)
         self._motion.learn()
-        self._suspect(image, found, time)
+        self._suspect(image, found, {}, time)
         self._quiet = False
         return found
 
@@ -181,10 +181,14 @@ class TableWatcher:
             ]
         )
 
-    def _suspect(self, image: Image, found: list[Found], time: float) -> None:
+    def _suspect(self, image: Image, found: list[Found], likes: dict[str, float], time: float) -> None:
         """Find anew what could be a code; what was tried in vain is not tried for ever."""
         self._looked = time
-        known = [_middle(track.print.corners) for track in self._following.lying]
+        known = [
+            _middle(track.print.corners)
+            for track in self._following.lying
+            if likes.get(track.text, 0.0) >= SEEN
+        ]
         known += [_middle(one.corners) for one in found]
         tried = dict(self._suspects)
         windows = self._looking.windows(image, known)
@@ -195,7 +199,13 @@ class TableWatcher:
 
     def _harder(self, image: Image) -> list[Found]:
         """Second looks at what could be a code."""
-        todo = [(box, tries) for box, tries in self._suspects if tries < TRIES and not self._moving(box)]
+        moving = [self._moving(box) for box, _ in self._suspects]
+        self._suspects = [
+            (box, 0 if moves else tries) for (box, tries), moves in zip(self._suspects, moving, strict=True)
+        ]
+        todo = [
+            one for one, moves in zip(self._suspects, moving, strict=True) if one[1] < TRIES and not moves
+        ]
         if not todo:
             return []
         round_ = min(tries for _, tries in todo)

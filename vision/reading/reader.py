@@ -79,6 +79,7 @@ class Reader:
 
     def __init__(self, decoders: str | Sequence[str] = "auto") -> None:
         libraries = load_decoders(decoders)
+        self.choice: Final = decoders
         self._matcher = Matcher()
         last = [self._matcher] if libraries and decoders == "auto" else []
         self._cascade = Cascade([*libraries, *last])

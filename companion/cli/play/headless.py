@@ -8,13 +8,14 @@ from types import FrameType
 import typer
 
 from companion.cli.output import FAILURE, console, emit, say
+from companion.cli.play.demo import demo_camera, watcher_for
 from companion.cli.play.outside import PATIENCE, Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for
 from companion.cli.vision_options import a_reader, printable
 from companion.demo.world import demo_setup, with_faces
 from companion.messages.notices import Notice
 from companion.rules.format.record import replay, state_document, write_record
-from companion.session.session import Session, drawn_camera
+from companion.session.session import Session
 from companion.table.sentences import notice_sentence
 from companion.table.table import Table
 from config.errors import InputError
@@ -23,7 +24,6 @@ from config.said import Said
 from config.wiring import load_wiring
 from hardware import SimulatedPanel
 from vision.cameras import Camera, CameraStatus, open_camera
-from vision.overhead.auto import watcher_of
 
 
 def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int:
@@ -37,16 +37,23 @@ def play_headless(wishes: Wishes, *, seed: int, players: int, json: bool) -> int
     demo = wishes.source == "demo"
     setup = wishes.setup
     if demo:
-        source, scene = drawn_camera(seed)
         setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
-        session = Session(table, camera=source, reader=reader, panel=SimulatedPanel(), record=wishes.record)
+        source, scene = demo_camera(settings.camera, len(setup.players), seed)
+        session = Session(
+            table,
+            camera=source,
+            reader=reader,
+            watcher=watcher_for(settings.camera, reader, scene),
+            panel=SimulatedPanel(),
+            record=wishes.record,
+        )
     else:
         camera = _camera(wishes, told.append)
         load_wiring(settings.panel.wiring)
         panel, problem = panel_for(settings.panel)
         if problem is not None and camera.live:
             console.print(lang.text("No buttons: {reason}", reason=problem), markup=False)
-        watcher = watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker)
+        watcher = watcher_for(settings.camera, reader)
         session = Session(
             table, camera=camera, reader=reader, watcher=watcher, panel=panel, record=wishes.record
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.chronicle.chronicle import Chronicle
 from companion.cli.log_file import keep_log
 from companion.cli.output import console
+from companion.cli.play.demo import demo_camera, watcher_for
 from companion.cli.play.outside import Outside
 from companion.cli.play.parts import Wishes, camera_options, ending_signals, open_table, panel_for, put_back
 from companion.demo.player import Pace
@@ -30,7 +31,7 @@ from hardware import Panel, SimulatedPanel
 from hardware.panel import POWER_OFF_STATUS
 from vision.cameras import Camera, CameraFailedError, CameraStatus, open_camera
 from vision.drawn import DrawnCamera, DrawnTable
-from vision.overhead.auto import watcher_of
+from vision.drawn.whole_table import DrawnWholeTable
 from vision.reading.decoders import decoder_report
 from vision.reading.reader import Reader
 
@@ -56,7 +57,10 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     for fault in wishes.owned.faults:
         console.print(fault)
         told.put(DeviceStatus("file", Fault.FILE_UNUSABLE, fault))
-    camera, scene = _camera(wishes, seed, speed, told.put)
+    setup = wishes.setup
+    if wishes.source == "demo":
+        setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
+    camera, scene = _camera(wishes, seed, speed, told.put, players if setup is None else len(setup.players))
     reader = _reader(settings.camera.decoders, told.put)
     panel, problem = panel_for(settings.panel)
     if problem is not None:
@@ -66,7 +70,7 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
         table,
         camera=camera,
         reader=reader,
-        watcher=watcher_of(settings.camera.view, reader, settings.camera.decoders, settings.camera.sticker),
+        watcher=watcher_for(settings.camera, reader, scene),
         panel=panel,
         threaded=camera is not None,
         record=wishes.record,
@@ -77,12 +81,8 @@ def play_window(wishes: Wishes, *, seed: int, players: int, speed: float, size: 
     told.hand_on(session.put)
     outside = Outside(session, settings)
     try:
-        setup = wishes.setup
-        plays_itself = scene is not None and wishes.source == "demo"
-        if plays_itself:
-            setup = with_faces(setup or demo_setup(seed, players, catalogue), seed, catalogue)
         begun = session.start(setup)
-        if scene is not None and plays_itself:
+        if scene is not None and wishes.source == "demo":
             session.play_demo(scene, seed, Pace.human(speed))
         _run(session, outside, panel, wishes, begun)
     finally:
@@ -117,16 +117,20 @@ class Relay:
 
 
 def _camera(
-    wishes: Wishes, seed: int, speed: float, told: Callable[[CameraStatus | DeviceStatus], None]
-) -> tuple[Camera | None, DrawnTable | None]:
-    """The camera of ``wishes``, and the scene where that is the drawn table.
+    wishes: Wishes,
+    seed: int,
+    speed: float,
+    told: Callable[[CameraStatus | DeviceStatus], None],
+    players: int,
+) -> tuple[Camera | None, DrawnTable | DrawnWholeTable | None]:
+    """The camera of ``wishes``, and the scene where that is the drawn table, of ``players`` if it is whole.
 
     A camera that the command line names must be there (InputError). One that the settings name may be
     missing: the game goes on by touch until it is plugged in. ``auto`` takes the drawn table where no
     camera is attached; the session's watch says so on the screen.
     """
     if wishes.source == "demo":
-        return drawn_camera(seed, Pace.human(speed), live=True)
+        return demo_camera(wishes.settings.camera, players, seed, Pace.human(speed), live=True)
     options = camera_options(wishes.settings.camera)
     try:
         return open_camera(wishes.source, options=options, on_status=told), None

@@ -1,13 +1,13 @@
 """What lies in front of a player, changed: the one place that keeps the packed tally in step with the pieces.
 
 A tally is what follows from cards, Stages, tokens, Victory tokens and the Cat; it is kept because everything
-that is asked of a position asks it. ``tally_of`` works it out afresh.
+that is asked of a position asks it.
 """
 
 from bisect import insort
 
 from companion.rules.engine.lookups import FaceLookup, TokenLookup
-from companion.rules.engine.packing import FACE_FIELD, UNITS, counter
+from companion.rules.engine.packing import FACE_FIELD, UNITS
 from companion.rules.engine.position import Seat
 from companion.rules.game import Game
 
@@ -90,12 +90,3 @@ def lose_token(front: Seat, token: TokenLookup) -> None:
 def gain(front: Seat, piece: str, count: int) -> None:
     """Add ``count`` (which may be negative) of ``piece``: "military" or "cat"."""
     front.tally += count * UNITS[piece]
-
-
-def tally_of(game: Game, seat: int, front: Seat) -> int:
-    """Return the tally that the pieces of ``front`` make; Victory tokens and Cat are counted there alone."""
-    tally = game.facts.tally_of(front.cards)
-    tally += sum(counter(front.tally, piece) * UNITS[piece] for piece in ("military", "cat"))
-    tally += sum(game.facts.tokens[token].tally for token in front.progress)
-    worths = game.seat_wonders[seat].worth
-    return tally + sum(worth for number, worth in enumerate(worths) if front.stages >> number & 1)

@@ -4,6 +4,7 @@ Until the camera has shown that it reads the pad, its picture stands beside, wit
 """
 
 from collections.abc import Callable, Sequence
+from random import SystemRandom
 from weakref import WeakSet
 
 from companion.chronicle.earlier_tables import NEWEST, last_table, stored_setup
@@ -26,7 +27,9 @@ from companion.screens.routes import (
     SettingsRoute,
     SetupRoute,
 )
-from companion.setup.draw import fresh_draft
+from companion.setup.boxes import allowed_wonders
+from companion.setup.draw import draw_missing, fresh_draft
+from companion.table.setup_words import seat_name
 from companion.table.table import Table
 from config.language import Language
 from vision.setup_view import PadView, SetupWatch, advice_sentence
@@ -116,7 +119,8 @@ class StartScreen(Screen):
         new.choose(not self._menu)
         self._menu.append(new)
         if self._again is not None:
-            names = lang.list([seat.name for seat in self._again.seats])
+            again = self._again
+            names = lang.list([seat_name(again, seat, lang) for seat in range(len(again.seats))])
             text = lang.text("Last table again: {names}", names=names)
             self._menu.append(Button(look, text, self._start_again, icon="redo"))
         if host.can_watch:
@@ -238,10 +242,16 @@ class StartScreen(Screen):
         self.host.send(EditSetup(fresh_draft(self.host.settings.app.boxes)))
 
     def _start_again(self) -> None:
-        if self._again is not None:
-            self.host.send(NewSetup())
-            self.host.send(EditSetup(self._again))
-            self.host.open(SetupRoute())
+        """Set the last table up again; where nobody can show Medals to a camera they are drawn at once."""
+        again, table = self._again, self.host.table
+        if again is None:
+            return
+        if self.by_touch:
+            wonders = allowed_wonders(self.host.settings.app.boxes, table.catalogue)
+            again = draw_missing(again, wonders, table.catalogue, SystemRandom())
+        self.host.send(NewSetup())
+        self.host.send(EditSetup(again))
+        self.host.open(SetupRoute())
 
     def _open_settings(self) -> None:
         self.host.open(SettingsRoute())

@@ -36,6 +36,14 @@ class NameScreen(Screen):
             size=self.theme.large,
             lines=1,
         )
+        seated = None if seat is None else draft.seats[seat]
+        self._new = Button(
+            self.look,
+            self.lang.text("First game"),
+            self._learn,
+            style="tab",
+            chosen=bool(seated and seated.new),
+        )
         self._keys = Keyboard(self.look, typing, self._typed, self._take)
         self._others = [draft.name(place) for place in range(len(draft.seats)) if place != seat]
         self._asked = ""
@@ -45,7 +53,7 @@ class NameScreen(Screen):
         self._known = [name for name in known if told_apart(name, self._others) == name]
         offered = 2 if self.theme.upright else OFFERED
         self._offers = [Button(self.look, "", lambda: None, icon="person", lines=1) for _ in range(offered)]
-        for child in (self._bar, self._field, self._done, self._keys, *self._offers):
+        for child in (self._bar, self._field, self._done, self._keys, self._new, *self._offers):
             self.add_widget(child)
 
     @property
@@ -62,7 +70,9 @@ class NameScreen(Screen):
         self._done.place(done)
         self._field.place(field)
         offers, rest = rest.cut_top(max(theme.target, theme.mm(9.2)), theme.mm(1.6))
-        for button, place in zip(self._offers, offers.columns(len(self._offers), gap), strict=True):
+        places = offers.columns(len(self._offers) + 1, gap)
+        self._new.place(places.pop())
+        for button, place in zip(self._offers, places, strict=True):
             button.place(place)
         keys = self._keys.rows_for(self.look, rest.w)
         self._keys.place(rest.cut_top(min(rest.h, keys * theme.mm(12.5)))[0])
@@ -113,6 +123,10 @@ class NameScreen(Screen):
                 self.remove_widget(button)
         self._done.enable(bool(typing.name) or self._button is not None)
 
+    def _learn(self) -> None:
+        """Whether whoever has this name plays for the first time."""
+        self._new.choose(not self._new.chosen)
+
     def _takes(self, name: str) -> Callable[[], None]:
         return lambda: self._finish(name)
 
@@ -130,9 +144,12 @@ class NameScreen(Screen):
 
     def _finish(self, name: str) -> None:
         draft = self.host.table.draft
+        seat = len(draft.seats) if self._button is None else self._seat
         if self._button is None:
             draft = seat_anew(draft, [name])
-        elif self._seat is not None:
-            draft = draft.named(self._seat, name)
+        elif seat is not None:
+            draft = draft.named(seat, name)
+        if seat is not None and seat < len(draft.seats):
+            draft = draft.learning(seat, self._new.chosen)
         self.host.back()
         self.host.send(EditSetup(draft))

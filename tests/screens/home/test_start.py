@@ -68,8 +68,9 @@ def test_the_running_game_is_one_touch_away_after_a_restart(stand: Stand) -> Non
 
 
 def test_last_table_again_keeps_players_and_wonders_and_asks_for_the_medals(stand: Stand) -> None:
+    """With a camera the Medals that were laid are shown to it."""
     table = table_with_past()
-    app = run(stand, table, StartRoute())
+    app = run(stand, table, StartRoute(), preview=SeenPreview(lambda: None))
     finger = Fingers(stand)
     finger.on("Last table again: Elena and Gabriel")
     assert screen(app) == "SetupScreen"
@@ -79,6 +80,17 @@ def test_last_table_again_keeps_players_and_wonders_and_asks_for_the_medals(stan
     finger.on("Draw for us")
     finger.on("Begin")
     assert table.phase == "play"
+
+
+def test_last_table_again_by_touch_is_two_touches(stand: Stand) -> None:
+    table = table_with_past()
+    run(stand, table, StartRoute())
+    finger = Fingers(stand)
+    finger.on("Last table again: Elena and Gabriel")
+    assert all(table.draft.medals)
+    finger.on("Begin")
+    assert table.phase == "play"
+    assert finger.touches == 2
 
 
 def test_a_new_game_forgets_the_setup_that_was_begun(stand: Stand) -> None:

@@ -180,6 +180,32 @@ def test_from_the_start_to_the_first_card_in_twelve_touches(
     assert [player.name for player in players] == ["Elena", "Gabriel", "Théo", "Henriette"]
 
 
+def test_four_new_players_with_all_flags_need_twenty_touches_beside_their_names(stand: Stand) -> None:
+    """Names are typed letter by letter; whoever plays for the first time says so beside the name."""
+    table = Table()
+    run(stand, table, StartRoute())
+    finger = Fingers(stand)
+    finger.on("New game")
+    letters = 0
+    for name in ("Ada", "Théo", "Max", "Ina"):
+        finger.on("Another name")
+        for letter in name.replace("é", "e").upper():
+            label = next(view.text for view in stand.views() if getattr(view, "text", "").upper() == letter)
+            finger.on(label, "Button")
+            letters += 1
+        finger.on("First game")
+        finger.on("Done")
+    finger.on("Next")
+    finger.on("Draw for us")
+    finger.on("Begin")
+    assert table.phase == "play"
+    assert finger.touches - letters <= 20
+    state = table.state
+    assert state is not None
+    assert [player.name for player in state.players] == ["Ada", "Theo", "Max", "Ina"]
+    assert all(player.new for player in state.game.setup.players)
+
+
 def test_a_table_without_names_needs_five_touches(stand: Stand) -> None:
     table = Table()
     run(stand, table, StartRoute())
