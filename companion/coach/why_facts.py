@@ -216,6 +216,8 @@ def _of_readings(
             return (lang.text("The open Medals of this game: {medals}.", medals=words),)
         case "setup-only":
             return (lang.text("Seats, Wonders and Medals are told before the game begins."),)
+        case "put-back":
+            return (lang.text("A card that goes back onto its deck was perhaps taken by mistake."),)
         case "moved-since":
             return (lang.text("Steps are taken back from the last one on: what came later goes too."),)
         case "late":

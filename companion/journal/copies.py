@@ -11,8 +11,9 @@ journal was put back to an earlier state.
 import os
 import sqlite3
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion.journal import storage
 from config.said import Said
@@ -26,8 +27,35 @@ _MISSING: Final[Age] = (-1, 0)
 """What is overwritten first: a copy that is missing or broken."""
 
 Mark = tuple[int, int, int]
-_found_sound: dict[Path, Mark] = {}
-"""How the copies were left by this process, which has found or made them sound."""
+
+
+@dataclass
+class _Left:
+    """How this process, which has found or made it sound, left a copy: its ``number``, and the games that
+    have been written to the journal since, None where any may have.
+    """
+
+    mark: Mark
+    number: int
+    behind: set[int] | None = field(default_factory=set)
+
+
+_left: dict[Path, _Left] = {}
+
+
+def written(path: Path, game: int) -> None:
+    """Take note that ``game`` of the journal at ``path`` is being written: its copies lack that now."""
+    for name in copy_names(path):
+        left = _left.get(name)
+        if left is not None and left.behind is not None:
+            left.behind.add(game)
+
+
+def forget(path: Path) -> None:
+    """Whatever was done to the journal at ``path``: its copies are next compared as a whole."""
+    for name in copy_names(path):
+        if name in _left:
+            _left[name].behind = None
 
 
 def copy_names(path: Path) -> list[Path]:
@@ -42,15 +70,26 @@ def copy(connection: sqlite3.Connection, path: Path) -> Path:
     and so does one that a newer version has made.
     """
     private_folder(path.parent)
-    ages = {name: age for name in copy_names(path) if (age := _age(name)) is not None}
+    ages = {name: age for name in copy_names(path) if (age := _known_age(name)) is not None}
     if not ages:
         raise storage.BrokenError(Said("all copies were made by a newer version"))
     name = min(ages, key=ages.__getitem__)
     number = max(0, *(age[0] for age in ages.values())) + 1
     if ages[name] == _MISSING or not _bring_up_to_date(connection, name, number):
         _write_anew(connection, name, number)
-    _found_sound[name] = _mark(name)
+    _left[name] = _Left(_mark(name), number)
     return name
+
+
+def _as_left(name: Path) -> _Left | None:
+    """How the copy was left by this process; None where it is not known or another program has touched it."""
+    left = _left.get(name)
+    return left if left is not None and name.exists() and left.mark == _mark(name) else None
+
+
+def _known_age(name: Path) -> Age | None:
+    left = _as_left(name)
+    return _age(name) if left is None else (left.number, 0)
 
 
 def _bring_up_to_date(connection: sqlite3.Connection, name: Path, number: int) -> bool:
@@ -58,13 +97,14 @@ def _bring_up_to_date(connection: sqlite3.Connection, name: Path, number: int) -
 
     Raises REFUSALS where the disk refuses; the copy is then what it was.
     """
-    if _found_sound.get(name) != _mark(name) and not _is_sound(name):
+    left = _as_left(name)
+    if left is None and not _is_sound(name):
         return False
     target = storage.guarded(sqlite3.connect(name, isolation_level=None, timeout=1.0))
     try:
         target.execute("PRAGMA synchronous = EXTRA")
         storage.migrate(target)
-        missing = _missing(connection, target)
+        missing = _missing(connection, target, None if left is None else left.behind)
         if missing is not None:
             missing += [("DELETE FROM copied", ()), ("INSERT INTO copied VALUES (?)", (number,))]
             storage.write(target, missing)
@@ -81,14 +121,24 @@ _LINES = """
 _ENTRIES = "SELECT entry, kind, number, at, body FROM entries WHERE game = ? ORDER BY entry"
 
 
-def _missing(source: sqlite3.Connection, target: sqlite3.Connection) -> list[storage.Write] | None:
+def _lines(connection: sqlite3.Connection, games: set[int] | None) -> list[tuple[Any, ...]]:
+    """The line of each of ``games`` (None: of all) with its last entry."""
+    if games is None:
+        return connection.execute(_LINES).fetchall()
+    return [line for game in games for line in connection.execute(f"{_LINES} WHERE g.game = ?", (game,))]
+
+
+def _missing(
+    source: sqlite3.Connection, target: sqlite3.Connection, games: set[int] | None
+) -> list[storage.Write] | None:
     """What ``target`` lacks of ``source``; None where it holds anything else. Raises sqlite3.Error.
 
-    Of games that have as many entries in both, only the last ones are compared.
+    ``games`` are those that can differ (None: any). Of games that have as many entries in both, only the last
+    ones are compared.
     """
-    there = {line[0]: line[1:] for line in target.execute(_LINES)}
+    there = {line[0]: line[1:] for line in _lines(target, games)}
     writes: list[storage.Write] = []
-    for game, *line in source.execute(_LINES).fetchall():
+    for game, *line in _lines(source, games):
         known = there.pop(game, None)
         if known == tuple(line):
             continue

@@ -134,6 +134,8 @@ class Journal:
         if self.path is not None and (self._stand_in is not None or self._is_touched()):
             self._write()
         self._let_go()
+        if self.path is not None:
+            copies.forget(self.path)
         if self._stand_in is not None:
             self.lost = self.path is not None
             storage.close(self._stand_in)
@@ -154,6 +156,7 @@ class Journal:
         game = self._next_game()
         if not self.in_memory:
             self._kept.clear()
+        self._changes(game)
         troubles = self._untold() + self._write(
             storage.begin_game(game, self._stamp(), setup, json.dumps(seating))
         )
@@ -173,6 +176,7 @@ class Journal:
 
     def end(self, game: int, *, over: bool) -> Troubles:
         """Note that ``game`` is over (or, after an undo, that it is not)."""
+        self._changes(game)
         troubles = self._write(storage.end_game(game, self._stamp() if over else None))
         return troubles + (self._copy() if over else ())
 
@@ -223,6 +227,7 @@ class Journal:
     def adopt(self, stored: StoredGame) -> tuple[int, Troubles]:
         """Add a game from elsewhere, whole or not at all, under a number of this journal; return that."""
         game = self._next_game()
+        self._changes(game)
         troubles = self._write(
             storage.begin_game(game, stored.began, stored.setup, json.dumps(stored.seating)),
             *(
@@ -236,6 +241,7 @@ class Journal:
     def delete(self, game: int) -> Troubles:
         """Delete ``game``, from every copy too: what somebody wants gone does not come back from one."""
         self._kept = [write for write in self._kept if write[1][:1] != (game,)]
+        self._changes(game)
         troubles = self._write(*storage.delete_game(game))
         for _ in range(copies.COPIES):
             troubles += self._copy()
@@ -290,12 +296,18 @@ class Journal:
             unseen = (max(0, int(self._now().timestamp())) << 20) + random.getrandbits(20)
         return max(int(largest), unseen) + 1
 
+    def _changes(self, game: int) -> None:
+        """What is about to be written of ``game``, the copies do not have yet."""
+        if self.path is not None:
+            copies.written(self.path, game)
+
     def _stamp(self) -> str:
         return self._now().isoformat(timespec="seconds")
 
     def _enter(self, game: int, kind: EntryKind, entries: list[tuple[int, str]]) -> Troubles:
         ((last,),) = self._read("SELECT COALESCE(MAX(entry), 0) FROM entries WHERE game = ?", game)
         at = self._stamp()
+        self._changes(game)
         troubles = self._untold() + self._write(
             *(
                 storage.add_entry(game, place, kind, number, at, body)
@@ -339,6 +351,7 @@ class Journal:
     def _open(self, path: Path, told: list[JournalTrouble]) -> bool:
         """Open the file, whatever was done to it, and bring it up to date; whether anything was amiss."""
         known = Rows() if self._stand_in is None else Rows.of(self._stand_in)
+        copies.forget(path)
         self._file = repair.open_whole(path, known, told)
         # Reading all games takes seconds where there are thousands: not where nothing is known beyond them.
         missing = known.beyond(Rows.of(self._file)).writes() if known.games else []

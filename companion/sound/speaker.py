@@ -54,8 +54,12 @@ class Speaker:
             return
         self.sounds.play(heard.cue)
         if heard.sentence:
-            self.sounds.hush()
-            self.voice.say(heard.sentence)
+            self.say(heard.sentence)
+
+    def say(self, sentence: str) -> None:
+        """Speak ``sentence`` now, instead of what is being spoken; nothing while the voice is off."""
+        self.sounds.hush()
+        self.voice.say(sentence)
 
     def apply(self, settings: Settings) -> None:
         """Sound by these settings from now on."""

@@ -45,6 +45,11 @@ from companion.table.trouble_sentences import device_sentence, journal_sentence
 from config.language import ENGLISH, Language
 
 
+def waiting_sentence(name: str, lang: Language) -> str:
+    """Say that ``name`` has to show a card that was missed: what was laid after it is kept until then."""
+    return lang.text("{name}, show the card that you took; what came after it waits.", name=name)
+
+
 def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> str:
     """``notice`` in words; empty for what needs none (a question that was closed)."""
     state = table.state
@@ -58,8 +63,7 @@ def notice_sentence(notice: Notice, table: Table, lang: Language = ENGLISH) -> s
         case Waiting(tag, seat) if state is not None:
             if not tag:
                 return lang.text("The cards that were kept are forgotten.")
-            name = state.players[seat].name
-            return lang.text("{name}, show the card that you took; {tag} waits for it.", name=name, tag=tag)
+            return waiting_sentence(state.players[seat].name, lang)
         case Selected(tags, complete) if state is not None:
             return _selected(tags, complete, state, lang)
         case Undone(steps, states):

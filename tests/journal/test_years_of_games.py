@@ -90,6 +90,7 @@ def test_a_copy_of_something_else_is_made_anew(tmp_path: Path, change: str) -> N
     else:
         connection.execute("DELETE FROM entries")
     before = oldest.stat().st_ino
+    copies.forget(file)
     made = copies.copy(connection, file)
     storage.close(connection)
     assert made == oldest
@@ -100,7 +101,7 @@ def test_a_copy_of_something_else_is_made_anew(tmp_path: Path, change: str) -> N
 def test_a_copy_that_got_broken_is_made_anew_at_the_next_start(tmp_path: Path) -> None:
     file = tmp_path / "journal.sqlite3"
     with_copies(file).close()
-    copies._found_sound.clear()
+    copies._left.clear()
     for name in copies.copy_names(file):
         whole = bytearray(name.read_bytes())
         whole[-3000:-100] = b"\xff" * 2900
@@ -131,7 +132,7 @@ def test_a_change_of_a_copy_that_is_cut_short_is_taken_back(tmp_path: Path) -> N
     connection.close()
     assert (cut / f"{oldest.name}-journal").exists()
     assert (cut / oldest.name).read_bytes() != oldest.read_bytes()
-    copies._found_sound.clear()
+    copies._left.clear()
     assert copies._age(cut / oldest.name) == copies._age(oldest)
     assert content(cut / oldest.name) == before
     table = Table(Journal.open(cut / file.name))
@@ -167,3 +168,44 @@ def test_starting_and_beginning_do_not_read_all_games(
     play(table, COPY_EVERY)
     table.close()
     assert read == []
+
+
+def test_a_copy_that_was_left_up_to_date_looks_at_the_games_written_since_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a step costs players does not grow with the games of years."""
+    file = tmp_path / "journal.sqlite3"
+    table = with_copies(file)
+    looked: list[set[int] | None] = []
+    lines = copies._lines
+
+    def noted(connection: sqlite3.Connection, games: set[int] | None) -> list[tuple[object, ...]]:
+        looked.append(games)
+        return lines(connection, games)
+
+    monkeypatch.setattr(copies, "_lines", noted)
+    for _ in range(3):
+        table.handle(NewSetup())
+        table.begin(setup_of("giza", "babylon", medals=False))
+        play(table, COPY_EVERY)
+    newest = copies.newest_copy(file)
+    table.close()
+    assert newest is not None
+    assert content(newest) == content(file)
+    assert len(looked) >= 8
+    assert all(games is not None and len(games) <= 3 for games in looked[-6:])
+
+
+def test_what_is_deleted_or_added_from_elsewhere_is_so_in_every_copy(tmp_path: Path) -> None:
+    """Also in those that were left up to date."""
+    file = tmp_path / "journal.sqlite3"
+    table = with_copies(file)
+    first = table.game
+    assert first is not None
+    stored = table.journal.load(first)
+    assert stored is not None
+    table.handle(NewSetup())
+    table.journal.adopt(stored)
+    table.journal.delete(first)
+    table.close()
+    assert all(content(name) == content(file) for name in copies.copy_names(file))

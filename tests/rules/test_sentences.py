@@ -175,11 +175,11 @@ class TestRefusals:
         table = Table("giza", "olympia", "rhodes")
         refusal = table.refuses(Take("OL-01"), "out-of-reach")
         said = refusal_sentence(refusal, table.state, ENGLISH)
-        assert said == "OL-01 is from the deck of Olympia, which Elena cannot take from now. R10"
+        assert said == "Wood is from the deck of Olympia, which Elena cannot take from now. R10"
         table.take("GI-01", "left")
         refusal = table.refuses(Take("GI-01"), "card-gone")
         said = refusal_sentence(refusal, table.state, ENGLISH)
-        assert said == "GI-01 (Wood) was taken before; it is not in its deck any more. R10"
+        assert said == "Wood was taken before; it is not in its deck any more. R10"
 
     def test_a_refusal_without_a_rule_shows_none(self) -> None:
         assert str(Refusal(Code.UNKNOWN_CARD)) == "unknown-card"
@@ -201,7 +201,7 @@ class TestMoves:
         [
             (Take("stone", "left"), "Elena took Stone"),
             (Take("GI-01"), "Elena took Wood"),
-            (Take("RO-01"), "Elena took RO-01"),
+            (Take("RO-01"), "Elena took a card of the deck of Rome"),
             (Construct(2), "Elena constructed Stage 2"),
             (Science(), "Elena discarded Green cards"),
             (Science(("gear", "gear")), "Elena discarded 2 × Gear"),

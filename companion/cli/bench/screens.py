@@ -49,6 +49,9 @@ def _measured(seconds: float) -> dict[str, Any]:
     for _ in range(8):
         EventLoop.idle()
     app.alerts.show()
+    app.put_off()  # the table is measured, whatever it asks for
+    for _ in range(2):
+        EventLoop.idle()
     root = app.root
     views = [view for view in app.screen.walk() if isinstance(view, View)]
     texts = [painted for view in views for painted in view.painted if painted.kind == "text"]

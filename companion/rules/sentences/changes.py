@@ -70,8 +70,9 @@ def change_sentence(change: Change, state: State, lang: Language) -> str:
         case set_right.Waived(kind):
             return _waived(kind, lang)
         case set_right.Bound(tag, None):
-            return lang.text("By hand: {tag} is the card it was made for.", tag=tag)
+            return lang.text("By hand: {tag} is the card it was made for.", tag=card_words(tag, game, lang))
         case set_right.Bound(tag, face):
+            tag = card_words(tag, game, lang)
             return lang.text("By hand: {tag} is {face}.", tag=tag, face=lang.term(str(face)))
         case set_right.Ended():
             return lang.text("By hand: the game ends here.")

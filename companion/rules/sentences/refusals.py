@@ -38,7 +38,8 @@ def refusal_text(refusal: Refusal, state: State, lang: Language) -> str:
 def _words(params: dict[str, Any], game: Game, lang: Language) -> dict[str, Any]:
     """Return the parameters of a refusal in words."""
     say: dict[str, Callable[[Any], str]] = {
-        "card": lambda card: lang.term(card) if card in game.face_ids else card,
+        "card": lambda card: card_words(card, game, lang),
+        "tag": lambda tag: card_words(tag, game, lang),
         "cards": lambda cards: cards_words(cards, game, lang),
         "deck": lambda deck: source_words(deck, game, lang),
         "named": lambda deck: source_words(deck, game, lang),
@@ -52,8 +53,6 @@ def _words(params: dict[str, Any], game: Game, lang: Language) -> dict[str, Any]
     words = {key: say[key](value) if key in say else value for key, value in params.items()}
     if "seat" in words:
         words["name"] = words["seat"]
-    if "card" in params:
-        words["face"] = card_words(params["card"], game, lang)
     return words
 
 
@@ -78,7 +77,7 @@ def _taking(code: Code, words: dict[str, Any], lang: Language) -> str | None:
         case Code.DECK_EMPTY:
             return lang.text("No card is left in {deck}.", **words)
         case Code.CARD_GONE:
-            return lang.text("{card} ({face}) was taken before; it is not in its deck any more.", **words)
+            return lang.text("{card} was taken before; it is not in its deck any more.", **words)
         case _:
             return None
 

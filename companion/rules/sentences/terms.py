@@ -34,9 +34,15 @@ def uncited(text: str) -> str:
 
 
 def card_words(card: str, game: Game, lang: Language) -> str:
-    """Return the words for a card named by its face or sticker; a sticker without a face stays as it is."""
+    """Return the words for a card named by its face or sticker: never the id of a sticker.
+
+    A card whose face nobody has told is one of its deck; what is no card of the game stays as it is.
+    """
     face = game.face_of(card)
-    return card if face is None else lang.term(face)
+    if face is not None:
+        return lang.term(face)
+    deck = game.catalogue.deck_of_code(card[:2]) if card in game.cards else None
+    return card if deck is None else lang.text("a card of {deck}", deck=source_words(deck, game, lang))
 
 
 def cards_words(cards: Iterable[str], game: Game, lang: Language) -> str:

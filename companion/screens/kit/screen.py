@@ -20,6 +20,7 @@ from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
 from companion.screens.routes import Route
 from companion.sound.speaker import Speaker
+from companion.table.sentences import waiting_sentence
 from companion.table.table import Table
 from config.language import Language
 from config.settings import Settings
@@ -146,7 +147,9 @@ class Screen(Widget):
     @property
     def expected(self) -> str:
         """The sentence that says what is expected of whom now."""
-        asks = self.host.settings.app.ask_turned_up
+        state, asks = self.game, self.host.settings.app.ask_turned_up
+        if self.host.table.waiting and state.active is not None:
+            return waiting_sentence(state.players[state.active].name, self.lang)
         return pending_sentence(self.game, self.lang, turned_up=asks, by_touch=self.by_touch)
 
     def band(self) -> Rect | None:

@@ -33,6 +33,7 @@ from companion.screens.kit.view import Look, View
 from companion.screens.overlays.hint_card import card_height, card_place
 from companion.screens.overlays.overlay import Overlay
 from companion.screens.routes import LessonsRoute
+from companion.sound.cues import spoken
 from companion.table.sentences import reason_sentence
 from companion.table.table import Table
 from config.language import Language
@@ -171,7 +172,7 @@ class LessonLayer(Overlay):
         task = lesson.tasks[self.task]
         if not task.done(notice.events, state):
             table.handle(Undo())
-            self.said = lesson_sentence(task.wrong, lang)
+            self._say(lesson_sentence(task.wrong, lang))
             return
         self.task += 1
         self._others_play(lesson, table)
@@ -192,7 +193,7 @@ class LessonLayer(Overlay):
         if self.lesson is None or table.state is None or self.finished:
             return
         reason = reason_sentence(notice.reason, table.state, lang)
-        self.said = lang.text("{reason} Try this: {task}", reason=reason, task=self._task(lang))
+        self._say(lang.text("{reason} Try this: {task}", reason=reason, task=self._task(lang)))
         if table.question is not None:
             table.handle(Decline())
 
@@ -202,7 +203,13 @@ class LessonLayer(Overlay):
 
     def _ask(self, lang: Language) -> None:
         assert self.lesson is not None
-        self.said = praise(self.lesson.id, lang) if self.finished else self._task(lang)
+        self._say(praise(self.lesson.id, lang) if self.finished else self._task(lang))
+
+    def _say(self, sentence: str) -> None:
+        """Write it on the card, and speak it for whoever cannot read well."""
+        self.said = sentence
+        if self._host.speaker is not None:
+            self._host.speaker.say(spoken(sentence))
 
     def renew(self) -> None:
         """The look changed: draw the card again."""

@@ -119,9 +119,9 @@ class MomentAlertView(View[Alert]):
         brush.symbol("cat", after.square())
         size = min(theme.body, names.h)
         giver = alert.giver or self.lang.text("Middle")
-        brush.text(giver, before_name, size, palette.quiet, align="center", lines=2, least=1.8)
+        brush.text(giver, before_name, size, palette.quiet, align="center", lines=2, least=1.5)
         brush.text(
-            alert.name, after_name, size, palette.accent, bold=True, align="center", lines=2, least=1.8
+            alert.name, after_name, size, palette.accent, bold=True, align="center", lines=2, least=1.5
         )
 
     def _near(self, brush: Brush, box: Rect, alert: NearAlert) -> None:

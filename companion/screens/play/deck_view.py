@@ -60,7 +60,7 @@ class DeckView(Touchable[DeckModel]):
             0.4 if model.open else 0.25,
         )
         inside = sheet.inset(theme.mm(0.8), theme.mm(0.6))
-        name, upper = inside.cut_bottom(least * 1.12)
+        name, upper = inside.cut_bottom(least * 1.24)
         colour = palette.text if model.open else palette.quiet
         brush.text(
             model.name, name, least * 1.1, colour, bold=True, align="center", least=least / theme.unit * 0.99

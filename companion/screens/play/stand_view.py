@@ -47,7 +47,7 @@ class StandView(Touchable[StandModel]):
         palette, layout, stand = self.look.palette, self.layout, self.stand
         seat = self.model.seat
         name, score = self._lines(stand.name, layout.name_size), self._lines(stand.score, layout.score_size)
-        brush.text(seat.name, name, layout.name_size, palette.text, bold=True, least=self._least)
+        brush.text(seat.name, name, layout.name_size, palette.text, bold=True)
         brush.text(str(seat.total), score, layout.score_size, palette.accent, bold=True)
         key = ("wonder", seat.wonder, seat.levels, seat.built, seat.nearest)
         painter = wonder_painter(seat.wonder, seat.levels, seat.built, seat.nearest)

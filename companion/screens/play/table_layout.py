@@ -311,7 +311,7 @@ class _Upright(_Maker):
     def _stage(self, rect: Rect) -> Stage:
         inside = rect.inset(self.mm(0.9), self.mm(0.8))
         gap = self.mm(0.6)
-        card = self.grown(7.4 if inside.h > self.mm(36) else 6.4)
+        card = self.grown(7.4 if inside.h > self.grown(37) else 6.4)
         low, rest = inside.cut_bottom(card / CARD_ASPECT + self.mm(5.2) + gap, gap)
         strip, cards = low.cut_top(self.mm(5.2), gap)
         tokens, middle = strip.columns((1, 1.35), self.mm(1.0))

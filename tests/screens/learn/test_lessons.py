@@ -16,6 +16,7 @@ from companion.screens.routes import BoxRoute, LessonsRoute, StartRoute
 from companion.screens.shell.app import CompanionApp
 from companion.session.session import Session
 from companion.setup.draft import SetupDraft
+from companion.sound.cues import spoken
 from companion.table.table import Table
 from config.language import ENGLISH
 from config.own_box import OwnPieces, load_pieces, save_pieces
@@ -295,3 +296,32 @@ def test_lessons_fit(stand: Stand, size: tuple[int, int]) -> None:
             stand.step(2)
             assert not faults([card(stand)], size)
         stand.tap(card(stand)._leave)
+
+
+def test_a_lesson_is_spoken_for_who_cannot_read_well(stand: Stand) -> None:
+    """What is to be done, what was wrong and the praise: each sentence of the card, without rule numbers."""
+    app = stand.run(Scene("", Table, camera=False).app())
+    said: list[str] = []
+
+    class Voice:
+        """Hears what is to be spoken."""
+
+        def __call__(self, table: Table, notices: Any) -> None:
+            """The cues of the game are somebody else's matter."""
+
+        def round(self, now: float) -> tuple[()]:
+            return ()
+
+        def say(self, sentence: str) -> None:
+            said.append(sentence)
+
+    app.speaker = Voice()
+    app.learn(LESSONS[0])
+    assert said == [spoken(app.lessons.said)]
+    for move in RIGHT[app.lessons.lesson.id]:
+        app.send(Play(move))
+        while app.alerts.shown is not None:
+            app.alerts.next()
+        assert said[-1] == spoken(app.lessons.said)
+    assert app.lessons.finished
+    assert not any("R1" in sentence for sentence in said)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Final, TypeAlias
 
 import cv2
@@ -25,15 +25,18 @@ _LEAST: Final = 0.3
 """Correlation from which a spot may be a finder."""
 _SPOTS: Final = 10
 """Spots of a picture that are looked at."""
+_HALVES: Final = 4
+"""Spots of which two are taken for a symbol whose third finder is hidden."""
 _TRIPLES: Final = 4
 """Triples of spots that are worth a closer look."""
 
 
-def outlines(grey: Image, pixels: float) -> Iterator[Corners]:
+def outlines(grey: Image, pixels: float, halves: bool = False) -> Iterator[Corners]:
     """The outlines that symbols in ``grey`` may have, at about ``pixels`` a module, the likeliest first.
 
     ``grey`` should be normalised. Each triple of spots that lie as three finders do, seen from up to 40°
-    aside, gives one outline, drawn as a parallelogram: perspective is left to whoever looks closer.
+    aside, gives one outline, drawn as a parallelogram: perspective is left to whoever looks closer. With
+    ``halves`` two spots do.
     """
     spots = _spots(grey, pixels)
     triples: list[tuple[float, Point, Point, Point]] = []
@@ -55,6 +58,23 @@ def outlines(grey: Image, pixels: float) -> Iterator[Corners]:
     triples.sort(key=lambda triple: -triple[0])
     for _, corner, right, below in triples[:_TRIPLES]:
         yield _outline(np.array(corner), np.array(right) / APART, np.array(below) / APART)
+    if halves:
+        yield from _halves(spots[:_HALVES], pixels)
+
+
+def _halves(spots: list[tuple[float, Point]], pixels: float) -> Iterator[Corners]:
+    """The outlines of symbols seen from about straight above, a thumb over one of their finders."""
+    for (_, one), (_, other) in permutations(spots, 2):
+        first, second = np.array(one), np.array(other)
+        along = (second - first) / APART
+        aside = np.array([-along[1], along[0]])
+        length = math.hypot(*along) / pixels
+        if 0.8 < length < 1.2:
+            yield _outline(first, along, aside)
+            yield _outline(first, -aside, along)
+        elif 1.2 < length < 1.65:
+            across = -(aside + along) / 2
+            yield _outline(first - APART * across, across, np.array([-across[1], across[0]]))
 
 
 def _outline(corner: NDArray[np.float64], across: NDArray[np.float64], down: NDArray[np.float64]) -> Corners:

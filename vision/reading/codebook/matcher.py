@@ -57,7 +57,7 @@ class Matcher:
         likely: list[tuple[float, Corners]] = []
         for pixels in dict.fromkeys((self.module or MODULE_SIZES[0], *MODULE_SIZES)):
             smooth = _smooth(grey, pixels)
-            for corners in outlines(even, pixels):
+            for corners in outlines(even, pixels, halves=self.module in (None, pixels)):
                 framed = codebook().framed(sampled(smooth, corners))
                 if framed >= _FRAMED:
                     likely.append((framed, corners))
