@@ -227,6 +227,7 @@ class Journal:
     def adopt(self, stored: StoredGame) -> tuple[int, Troubles]:
         """Add a game from elsewhere, whole or not at all, under a number of this journal; return that."""
         game = self._next_game()
+        self._changes(game)
         troubles = self._write(
             storage.begin_game(game, stored.began, stored.setup, json.dumps(stored.seating)),
             *(
@@ -240,6 +241,7 @@ class Journal:
     def delete(self, game: int) -> Troubles:
         """Delete ``game``, from every copy too: what somebody wants gone does not come back from one."""
         self._kept = [write for write in self._kept if write[1][:1] != (game,)]
+        self._changes(game)
         troubles = self._write(*storage.delete_game(game))
         for _ in range(copies.COPIES):
             troubles += self._copy()

@@ -194,3 +194,18 @@ def test_a_copy_that_was_left_up_to_date_looks_at_the_games_written_since_alone(
     assert content(newest) == content(file)
     assert len(looked) >= 8
     assert all(games is not None and len(games) <= 3 for games in looked[-6:])
+
+
+def test_what_is_deleted_or_added_from_elsewhere_is_so_in_every_copy(tmp_path: Path) -> None:
+    """Also in those that were left up to date."""
+    file = tmp_path / "journal.sqlite3"
+    table = with_copies(file)
+    first = table.game
+    assert first is not None
+    stored = table.journal.load(first)
+    assert stored is not None
+    table.handle(NewSetup())
+    table.journal.adopt(stored)
+    table.journal.delete(first)
+    table.close()
+    assert all(content(name) == content(file) for name in copies.copy_names(file))

@@ -6,9 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
+import cv2
+import numpy as np
+
 from config.errors import InputError
 from config.said import Said
 from vision.cameras.base import CameraOptions, CloseAtExit, Frame
+from vision.overhead.small import cell_means, factor_of
+from vision.reading.found import Image
 
 CURE: Final = Said(
     "install it with: sudo apt install python3-picamera2, and make the environment with the system's "
@@ -63,6 +68,17 @@ def _explained() -> Iterator[None]:
         ) from error
 
 
+RENEW: Final = 1.0
+"""Seconds after which the whole picture is copied though nothing seems to have changed."""
+_CHANGED: Final = 2.0
+"""Levels by which some cell of the small picture differs when something has changed."""
+
+
+def _differs(one: Image, other: Image) -> bool:
+    """Whether anything has changed between two small pictures."""
+    return float(cell_means(cv2.absdiff(one, other)[..., 1], 4).max(initial=0)) > _CHANGED
+
+
 class PiCamera(CloseAtExit):
     """A camera on the ribbon cable, ``number`` of those that are attached.
 
@@ -84,6 +100,7 @@ class PiCamera(CloseAtExit):
         self._options = options or CameraOptions()
         self._clock = clock
         self._index = 0
+        self._copied: tuple[Image, Image, float] | None = None
         library = _picamera2()
         with _explained():
             attached = library.global_camera_info()
@@ -107,18 +124,26 @@ class PiCamera(CloseAtExit):
 
     def _start(self) -> None:
         wanted = self._options
-        # "RGB888" is blue, green, red in memory: what OpenCV takes.
-        self._camera.configure(
-            self._camera.create_video_configuration(
-                main={"size": (wanted.width, wanted.height), "format": "RGB888"}, buffer_count=3
+        size = (wanted.width, wanted.height)
+        if wanted.table:
+            factor = factor_of(wanted.width)
+            configuration = self._camera.create_video_configuration(
+                main={"size": size, "format": "YUV420"},
+                lores={"size": (size[0] // factor // 2 * 2, size[1] // factor // 2 * 2), "format": "YUV420"},
+                buffer_count=3,
             )
-        )
+        else:
+            # "RGB888" is blue, green, red in memory: what OpenCV takes.
+            configuration = self._camera.create_video_configuration(
+                main={"size": size, "format": "RGB888"}, buffer_count=3
+            )
+        self._camera.configure(configuration)
         duration = round(1_000_000 / wanted.fps)
         controls: dict[str, Any] = {"FrameDurationLimits": (duration, duration)}
         # Cameras without a focus motor do not know these controls and refuse them.
         if "AfMode" in self._camera.camera_controls:
             if wanted.focus is None:
-                controls |= {"AfMode": _CONTINUOUS, "AfRange": _MACRO}
+                controls |= {"AfMode": _CONTINUOUS} | ({} if wanted.table else {"AfRange": _MACRO})
             else:
                 controls |= {"AfMode": _MANUAL, "LensPosition": wanted.focus}
         self._camera.start()
@@ -126,11 +151,30 @@ class PiCamera(CloseAtExit):
 
     def read(self) -> Frame:
         """See ``Camera.read``; waits for the next frame."""
-        image = self._camera.capture_array("main")
+        image, small = self._both() if self._options.table else (self._camera.capture_array("main"), None)
         index, self._index = self._index, self._index + 1
         if self._options.hold_exposure and index == _SETTLED:
             self._hold_exposure()
-        return Frame(image, index, self._clock())
+        return Frame(image, index, self._clock(), small)
+
+    def _both(self) -> tuple[Image, Image]:
+        """The whole picture in grey and a small one in colour; the whole one is only copied where they differ
+        from those before, or after a while."""
+        request = self._camera.capture_request()
+        try:
+            small: Image = cv2.cvtColor(request.make_array("lores"), cv2.COLOR_YUV2BGR_I420)
+            now, before = self._clock(), self._copied
+            factor = factor_of(self._options.width)
+            width, height = self._options.width // factor // 2 * 2, self._options.height // factor // 2 * 2
+            small = np.ascontiguousarray(small[:height, :width])
+            if before is None or now - before[2] >= RENEW or _differs(before[1], small):
+                with importlib.import_module("picamera2").MappedArray(request, "main") as mapped:
+                    # Brightness comes first; a row may be longer than the picture is wide.
+                    whole = mapped.array[: self._options.height, : self._options.width].copy()
+                self._copied = before = (whole, small, now)
+            return before[0], small
+        finally:
+            request.release()
 
     def _hold_exposure(self) -> None:
         """Keep the exposure and colours that the automatic has found."""

@@ -57,11 +57,6 @@ class Motion:
         self._codes: NDArray[np.uint16] | None = None
         self._now = 0.0
 
-    @property
-    def moved_all(self) -> bool:
-        """Whether so much has changed at once that it is the light, or another picture altogether."""
-        return bool(self.moving.mean() > WHOLE)
-
     def update(self, small: Image, time: float) -> None:
         """Take in the small picture (blue, green, red) of ``time`` seconds."""
         self._now, self._codes = time, None
@@ -72,8 +67,7 @@ class Motion:
             self.hand = np.zeros_like(self.moving)
             # What lies there at first has not just moved.
             self._changed = np.full((rows, columns), time - RESTING)
-            self._rest, self._noise = small.copy(), None
-            self.learn()
+            self._rest, self._noise = small, None
             return
         self.dark = float(small[::4, ::4].mean()) < _DARK
         self.moving = self._moving(before, small)

@@ -25,6 +25,8 @@ SYMBOL: Final = MODULES / (MODULES + 4)
 """The share of a sticker's width that its symbol takes: two light modules stay on each side."""
 ENOUGH: Final = 3
 """Stickers from which a tilt can be told from the unevenness of their outlines."""
+MOST: Final = 32
+"""Stickers that the tilt is told from at most."""
 _TRUST: Final = 0.15
 """Pixels by which corners are off anyway, against what tilt and lens are believed to be without proof."""
 _ROUNDS: Final = 12
@@ -101,9 +103,11 @@ def fitted(outlines: Sequence[Corners], shape: tuple[int, int], sticker: float =
     middle, radius = (width / 2, height / 2), width / 2
     corners = np.array(outlines, np.float64)
     side = float(np.median(_sides(corners)))
+    # What more than these prove is not worth its time.
+    proof = corners[:: -(-len(corners) // MOST)]
     bent = np.zeros(5)  # the horizon (2), how much one way is stretched and slanted (2), the lens
     if len(outlines) >= ENOUGH:
-        bent = _bent(corners, middle, radius, side)
+        bent = _bent(proof, middle, radius, side)
     flat = _mapped(corners, bent, middle, radius)
     scale = SYMBOL * sticker / float(np.median(_sides(flat)))
     # Away from the camera is up in the picture.

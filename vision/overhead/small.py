@@ -14,9 +14,9 @@ SAMPLES: Final = 2
 """Pixels that are taken each way for one of the small picture: all of them would cost ten times as much."""
 
 
-def factor_of(image: Image) -> int:
-    """How many pixels of ``image`` one pixel of the small picture stands for, each way."""
-    return max(1, round(int(image.shape[1]) / WIDTH))
+def factor_of(width: int) -> int:
+    """How many pixels of a picture ``width`` across one of the small picture stands for, each way."""
+    return max(1, round(width / WIDTH))
 
 
 def shrunk(image: Image, factor: int) -> Image:

@@ -85,7 +85,7 @@ class TableWatcher:
         image, time = frame.image, frame.time
         if image.shape != self._shape:
             # Another picture altogether; what is known of the tags stays.
-            self._shape, self._factor = image.shape, factor_of(image)
+            self._shape, self._factor = image.shape, factor_of(image.shape[1])
             self._motion, self._looked_everywhere = Motion(), -1e9
         self._motion.update(shrunk(image, self._factor) if frame.small is None else frame.small, time)
         lying = self._following.lying
@@ -229,7 +229,7 @@ class TableWatcher:
                 return
             self._fit(image, [one.corners for one in readings])
         assert self.plane is not None
-        if self._motion.moved_all and following.follow_camera(readings, self.plane):
+        if following.follow_camera(readings, self.plane):
             corners, places = following.outlines()
             plane = fitted(corners, (image.shape[0], image.shape[1]), self._sticker)
             middles = np.array([one.mean(axis=0) for one in corners], np.float64)

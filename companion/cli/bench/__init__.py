@@ -33,6 +33,7 @@ def register(app: typer.Typer) -> None:
         pictures: Annotated[
             str | None, typer.Option(help="vision: also measure on this folder of pictures")
         ] = None,
+        view: Annotated[str, typer.Option(help="vision: what the camera sees, pad or table")] = "pad",
         games: Annotated[
             int | None,
             typer.Option(
@@ -54,6 +55,8 @@ def register(app: typer.Typer) -> None:
                 options: dict[str, Any] = {"seconds": seconds}
                 if each is Subject.vision and pictures is not None:
                     options["pictures"] = pictures
+                if each is Subject.vision:
+                    options["view"] = view
                 if each in (Subject.coach, Subject.memory):
                     options["games"] = games
                 results[each.value] = module.measure(**options)

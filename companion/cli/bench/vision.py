@@ -3,8 +3,15 @@
 from typing import Any
 
 
-def measure(seconds: float = 5.0, pictures: str | None = None) -> dict[str, Any]:
-    """See ``vision.bench.measure``. Raises InputError where the folder of pictures cannot be read."""
+def measure(seconds: float = 5.0, pictures: str | None = None, view: str = "pad") -> dict[str, Any]:
+    """See ``vision.bench.measure``, or ``vision.overhead.bench.measure`` for the ``view`` of a whole table.
+
+    Raises InputError where the folder of pictures cannot be read.
+    """
+    if view == "table":
+        from vision.overhead.bench import measure as measure_table
+
+        return measure_table()
     from pathlib import Path
 
     from vision import bench

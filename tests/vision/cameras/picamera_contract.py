@@ -19,6 +19,7 @@ METHODS = (
     "start",
     "set_controls",
     "capture_array",
+    "capture_request",
     "capture_metadata",
     "close",
 )

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from config.errors import InputError
-from tests.vision.cameras.picamera_stand_in import StandIn
+from tests.vision.cameras.picamera_stand_in import MappedArray, Request, StandIn
 from tests.vision.live import PATIENCE, Clock, next_frame
 from vision.cameras import CameraFailedError, CameraOptions, CameraStatus, NewestFrame, open_camera
 from vision.cameras import sources as sources_module
-from vision.cameras.picamera import PiCamera
+from vision.cameras.picamera import RENEW, PiCamera
 
 
 @pytest.fixture
@@ -20,7 +20,11 @@ def picamera(monkeypatch: pytest.MonkeyPatch) -> type[StandIn]:
     real = importlib.import_module
 
     def import_module(name: str, package: str | None = None) -> Any:
-        return SimpleNamespace(Picamera2=StandIn) if name == "picamera2" else real(name, package)
+        return (
+            SimpleNamespace(Picamera2=StandIn, MappedArray=MappedArray)
+            if name == "picamera2"
+            else real(name, package)
+        )
 
     monkeypatch.setattr(importlib, "import_module", import_module)
     monkeypatch.setattr(StandIn, "fails", {})
@@ -45,6 +49,30 @@ def test_a_raspberry_pi_camera_focuses_close_by_or_where_it_is_told(picamera: ty
     assert controls["AfMode"] == 0
     assert controls["AeEnable"] is False
     assert controls["ExposureTime"] == 8000
+
+
+def test_over_a_table_the_whole_picture_is_only_copied_when_something_has_changed(
+    picamera: type[StandIn], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Request, "mapped", 0)
+    clock = Clock()
+    options = CameraOptions(width=4608, height=2592, fps=8, table=True)
+    with PiCamera(options, clock=clock) as camera:
+        frames = [camera.read() for _ in range(3)]
+        assert frames[0].image.shape == (2592, 4608)
+        assert frames[0].small is not None
+        assert frames[0].small.shape == (324, 576, 3)
+        assert Request.mapped == 1
+        assert frames[2].image is frames[0].image
+        StandIn.last.moved = 1
+        moved = camera.read()
+        assert Request.mapped == 2
+        assert moved.image[0, 0] == 50
+        clock.now += RENEW
+        camera.read()
+        assert Request.mapped == 3
+    assert Request.held == 0, "every request is given back"
+    assert "AfRange" not in StandIn.last.controls
 
 
 def test_a_camera_without_focus_motor_is_not_asked_to_focus(
