@@ -123,7 +123,7 @@ class TablePlayer(GamePlayer):
             self.scene.put(self._piece(tag, wanted[tag]), self._now, under=True)
         if gone:
             left = self.scene.take_off(tuple(f"7A-{tag}" for tag in gone), self._now, reacher)
-            yield self._until_time(left + 2 * self.pace.travel)
+            yield self._until_time(left + 2 * self.pace.travel + max(REST, self.pace.rest))
         for tag, spot in wanted.items():
             if here.get(tag) == spot or tag in tops:
                 continue
