@@ -164,7 +164,7 @@ def test_the_help_card_before_the_camera_says_what_is_pending_and_why(stand: Sta
     assert type(app.screen).__name__ == "HelpScreen"
     state = table.state
     assert state is not None
-    assert pending_sentence(state, ENGLISH) in stand.texts()
+    assert pending_sentence(state, ENGLISH, by_touch=True) in stand.texts()
     assert any(rule in text for text in stand.texts()), what
     session.close()
 
@@ -185,7 +185,7 @@ def test_a_held_button_that_has_nothing_to_take_back_asks_what_is_pending(stand:
     panel.key_up(seat)
     stand.step(3)
     assert type(app.screen).__name__ == "HelpScreen"
-    assert pending_sentence(app.table.state, ENGLISH) in stand.texts()
+    assert pending_sentence(app.table.state, ENGLISH, by_touch=True) in stand.texts()
     app.home()
     app.send(Play(Take("wood", "left")))
     app.send(ButtonPressed(0))
