@@ -1,15 +1,17 @@
 """``companion watch``: follow the tags through a video or before a camera."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from companion.cli.language import LanguageOption, words
 from companion.cli.output import console, emit, guard, say
-from config.language import Language
-from vision.cameras.sources import Told
-from vision.reading.reader import Reader
+
+if TYPE_CHECKING:
+    from config.language import Language
+    from vision.cameras.sources import Told
+    from vision.reading.reader import Reader
 
 
 def register(app: typer.Typer) -> None:
@@ -101,7 +103,7 @@ def watch(
 
 
 def _watch_table(
-    video: str, fps: float | None, reader: Reader, lang: Language, tell: Told, as_json: bool
+    video: str, fps: float | None, reader: "Reader", lang: "Language", tell: "Told", as_json: bool
 ) -> None:
     """Tell the life of every sticker on a whole table."""
     from vision.cameras import open_camera

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from companion.demo.game_player import FAST, Doing, GamePlayer, Pace
+from companion.demo.game_player import FAST, Doing, GamePlayer, Pace, Until
 from companion.demo.table_layout import Spot, TableLayout, free_slot
 from companion.pieces.printed import look_of
 from companion.rules import Construct, Done, Move, Setup, State, legal_moves
@@ -20,6 +20,8 @@ STICKER: Final = 20.0
 """Mm across the stickers of the drawn pieces."""
 PATIENCE: Final = 12.0
 """Seconds of camera time for which a player waits for the screen to follow."""
+SETTLED: Final = 1.5
+"""Seconds that everything lies there before the first player begins."""
 REST: Final = 0.8
 """Seconds for which what was laid lies still at least."""
 _SLEEVES: Final = ("blue", "red", "green", "yellow", "teal", "plain", "night")
@@ -58,6 +60,11 @@ class TablePlayer(GamePlayer):
         for tag, spot in self._wanted().items():
             self.scene.put(self._piece(tag, spot))
             self._lying[tag] = spot
+
+    def _game(self) -> Iterator[Until]:
+        # The camera sees the table as it was laid out before anybody takes a card.
+        yield self._pause(SETTLED)
+        yield from super()._game()
 
     def _piece(self, tag: str, spot: Spot) -> Lying:
         """The piece as somebody lays it down at ``spot``: not quite straight."""
@@ -116,7 +123,7 @@ class TablePlayer(GamePlayer):
             self.scene.put(self._piece(tag, wanted[tag]), self._now, under=True)
         if gone:
             left = self.scene.take_off(tuple(f"7A-{tag}" for tag in gone), self._now, reacher)
-            yield self._until_time(left + 2 * self.pace.travel)
+            yield self._until_time(left + 2 * self.pace.travel + max(REST, self.pace.rest))
         for tag, spot in wanted.items():
             if here.get(tag) == spot or tag in tops:
                 continue

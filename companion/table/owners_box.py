@@ -48,6 +48,10 @@ class OwnersBox:
             return (DeviceChanged("disk", Fault.DISK_FAILED, where),)
         return (DeviceChanged("disk", None),) if failed_before else ()
 
+    def learn(self, notices: Iterable[Notice], setup: Setup, catalogue: Catalogue) -> tuple[Notice, ...]:
+        """Remember for later games which card a sticker is on; ``setup`` is that of the game."""
+        return self.keep(learnt(self.own, notices, setup.bindings, catalogue))
+
 
 def with_own(setup: Setup, own: OwnPieces) -> Setup:
     """``setup`` with what the owner has told about these pieces; what the setup says itself wins."""

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable
 
-import msgspec
-
-from companion.journal.journal import Journal, StoredGame
+from companion.journal.journal import Journal
 from companion.journal.ledger import Ledger
+from companion.journal.stored_games import StoredGame
 from companion.messages.faults import Fault
 from companion.messages.history import History
 from companion.messages.notices import (
     DeviceChanged,
-    DraftChanged,
     DraftRefused,
     Explained,
     ForeignSeen,
@@ -53,7 +51,6 @@ from companion.messages.signals import (
     TellTop,
     Undo,
 )
-from companion.pad import shown_pieces as showing
 from companion.pad.answers import Answers
 from companion.pad.buttons import Buttons
 from companion.pad.deck_tops import Looking
@@ -67,13 +64,13 @@ from companion.rules.changes import Bound
 from companion.setup.draft import SetupDraft
 from companion.table import owners_box as owner
 from companion.table.seat_acts import seat_acts
+from companion.table.setting_up import SettingUp
 from companion.tabletop.tabletop import Tabletop
 from config.catalogue import Catalogue, StageFacts, load_catalogue
 from config.errors import InputError
 from config.own_box import OwnPieces
 from config.texts import printable
-from vision.overhead.sighting import Overview
-from vision.tags import CommandTag, SeatTag, Tag, parse_tag
+from vision.tags import CommandTag, SeatTag, parse_tag
 
 PATIENCE = 0.8
 """Seconds for which a reading that cannot be right waits for another one that explains it."""
@@ -106,10 +103,10 @@ class Table:
     ) -> None:
         self.journal = journal or Journal.open(None)
         self.catalogue = catalogue or load_catalogue()
-        self.draft = draft or SetupDraft()
         self._beside = beside
         mine = owner.OwnersBox(own or OwnPieces(), keep)
         self._box: owner.OwnersBox = mine if beside is None else beside._box
+        self._setting_up = SettingUp(draft or SetupDraft(), self._box, self.catalogue)
         self.checking: int | None = None
         self.looking = Looking()
         self.refused: Reason | None = None
@@ -123,7 +120,7 @@ class Table:
 
     @property
     def practice(self) -> bool:
-        """Whether this is the table of a lesson or of a game that plays itself, beside that of the people."""
+        """Whether this is a lesson or a game that plays itself, beside the people's own."""
         return self._beside is not None
 
     @property
@@ -142,6 +139,11 @@ class Table:
     def history(self) -> History | None:
         """The steps of the running game, None during setup."""
         return self._ledger.history
+
+    @property
+    def draft(self) -> SetupDraft:
+        """The setup under construction."""
+        return self._setting_up.draft
 
     @property
     def own(self) -> OwnPieces:
@@ -218,7 +220,9 @@ class Table:
             notices += self._readings.settle()
             notices += self.looking.heard(notices, self._ledger.history.state)
         self.refused = last_refused(notices, self.refused)
-        return notices + self._learnt(notices)
+        if self._beside is None and self.state is not None:
+            notices += self._box.learn(notices, self.state.game.setup, self.catalogue)
+        return notices
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -234,7 +238,7 @@ class Table:
                     self._pad.lift(tag.id)
                 return ()
             case TableSeen(overview):
-                return self._seen(overview)
+                return self.tabletop.seen(overview) if self.state and self.checking is None else ()
             case ForeignCode(text):
                 return (ForeignSeen(printable(text)),)
             case DeviceStatus(device, fault, detail):
@@ -253,10 +257,12 @@ class Table:
                 return self._resume(game)
             case TellBinding() | TellStages() if self._beside is not None:
                 return owner.of_the_box(self._beside.handle(signal))
+            case TellBinding(tag, face) if self.phase == "play":
+                return self._answers.play(Correct(Bound(tag, face)))
             case TellBinding(tag, face):
-                return self._told_binding(tag, face)
+                return self._setting_up.told_binding(tag, face)
             case TellStages(wonder, stages):
-                return self._told_stages(wonder, stages)
+                return self._setting_up.told_stages(wonder, stages)
         return self._set_up(signal) if self._ledger.history is None else self._in_game(signal)
 
     def _placed(self, text: str) -> Notices:
@@ -272,7 +278,7 @@ class Table:
             case SeatTag():
                 return self._act(ButtonPressed(tag.seat))
         if self.checking is not None or self.state is None:
-            return () if self.state is not None else self._show(tag)
+            return () if self.state is not None else self._setting_up.shown(tag)
         seen = self.looking.placed(tag, hidden, self.state)
         return self._readings.placed(tag, hidden) if seen is None else seen
 
@@ -284,11 +290,6 @@ class Table:
         if state is None or touch.act not in seat_acts(touch.seat, state, question, self.seating):
             return ()
         return self._act(touch.act)
-
-    def _seen(self, overview: Overview) -> Notices:
-        if self.state is None or self.checking is not None:
-            return ()
-        return self.tabletop.seen(overview)
 
     def _command(self, command: str) -> Notices:
         match command:
@@ -348,24 +349,14 @@ class Table:
     def _set_up(self, signal: Signal) -> Notices:
         match signal:
             case ButtonPressed(button):
-                return self._shown(showing.join(self.draft, button), f"SE-{button + 1:02d}")
+                return self._setting_up.joined(button)
             case EditSetup(draft):
-                self.draft = draft
-                return (DraftChanged(draft, "edit"),)
+                return self._setting_up.edited(draft)
             case StartGame() | Confirm():
                 return self._start()
             case Decline() if self.draft.with_medals and not any(self.draft.medals):
                 return self._act(EditSetup(self.draft.playing(with_medals=False)))
         return ()
-
-    def _show(self, tag: Tag) -> Notices:
-        return self._shown(showing.show(self.draft, tag, self.catalogue), tag.id)
-
-    def _shown(self, shown: showing.Showing, tag: str) -> Notices:
-        if not isinstance(shown, showing.Shown):
-            return (DraftRefused(tag, shown),)
-        self.draft = shown.draft
-        return (DraftChanged(shown.draft, shown.what, shown.seat),)
 
     def _start(self) -> Notices:
         if not self.draft.ready:
@@ -379,14 +370,13 @@ class Table:
         return notices
 
     def _new_setup(self, again: bool) -> Notices:
-        history = self._ledger.history
-        draft = SetupDraft()
-        if again and history is not None:
+        draft, state = SetupDraft(), self.state
+        if again and state is not None:
             # As the game knew the pieces at its end: it may have learnt some.
-            draft = SetupDraft.of(history.state.game.setup, self.seating).emptied()
+            draft = SetupDraft.of(state.game.setup, self.seating).emptied()
         self._ledger.leave()
         self._clear()
-        self.draft = draft
+        self._setting_up.draft = draft
         return (SetupBegun(draft),)
 
     def _resume(self, game: int) -> Notices:
@@ -403,36 +393,6 @@ class Table:
         self.tabletop.clear()
         self.looking.clear()
         self.checking = None
-
-    def _told_binding(self, tag: str, face: str | None) -> Notices:
-        """The owner says what a sticker is on: from now on, in the running game too."""
-        if self.phase == "play":
-            return self._answers.play(Correct(Bound(tag, face)))
-        try:
-            own = self.own.bound(tag, face, self.catalogue)
-        except InputError as error:
-            return (DraftRefused(tag, "unfinished", error.sentence),)
-        bindings = {other: to for other, to in self.draft.bindings.items() if other != tag}
-        self.draft = msgspec.structs.replace(self.draft, bindings=bindings)
-        return (DraftChanged(self.draft, "edit"), *self._box.keep(own))
-
-    def _told_stages(self, wonder: str, stages: tuple[StageFacts, ...]) -> Notices:
-        """The owner has checked the Stages of a Wonder: for every game that begins from now on."""
-        try:
-            own = self.own.checked(wonder, stages, self.catalogue)
-        except InputError as error:
-            return (DraftRefused("", "unfinished", error.sentence),)
-        kept = {other: told for other, told in self.draft.stages.items() if other != wonder}
-        self.draft = msgspec.structs.replace(self.draft, stages=kept)
-        return (DraftChanged(self.draft, "edit"), *self._box.keep(own))
-
-    def _learnt(self, notices: Notices) -> Notices:
-        """Remember for later games which card a sticker turned out to be on."""
-        history = self._ledger.history
-        if history is None or self._beside is not None:
-            return ()
-        bindings = history.state.game.setup.bindings
-        return self._box.keep(owner.learnt(self.own, notices, bindings, self.catalogue))
 
     def _opening(self) -> Notices:
         """What the journal has to say since it was last asked, and of another program that touches it."""

@@ -25,7 +25,7 @@ NAMES = [text for text in MEANINGFUL if text.strip()]
 
 @pytest.mark.usefixtures("stand")
 def test_any_text_becomes_a_picture_of_its_letters() -> None:
-    from companion.screens.kit.textures import measure, written
+    from companion.screens.paint.textures import measure, written
 
     boxes = st.sampled_from(((200, 40), (30, 12), (700, 300)))
 
@@ -42,7 +42,7 @@ def test_any_text_becomes_a_picture_of_its_letters() -> None:
 
 @pytest.mark.usefixtures("stand")
 def test_markup_is_as_wide_as_its_letters() -> None:
-    from companion.screens.kit.textures import measure
+    from companion.screens.paint.textures import measure
 
     assert measure("[b]Elena[/b]", 20, False)[0] > measure("Elena", 20, False)[0] + 20
     assert measure("&amp;", 20, False)[0] > measure("&", 20, False)[0] + 10

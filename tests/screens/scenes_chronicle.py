@@ -5,27 +5,25 @@ from functools import cache
 
 from companion.chronicle.adopt import from_journal
 from companion.chronicle.filters import Filter
-from companion.journal.journal import StoredGame
-from companion.screens.routes import (
+from companion.journal.stored_games import StoredGame
+from companion.screens.chronicle_routes import (
     BackupRoute,
-    CourseRoute,
     DeleteGameRoute,
     GameFilterRoute,
     GameSearchRoute,
     KeepGameRoute,
     LookBackRoute,
-    MedalStoryRoute,
     MergeRoute,
     PastGameRoute,
     PastGamesRoute,
     PeopleRoute,
     PlayLinkRoute,
     RenameRoute,
-    Route,
     SamePersonRoute,
     StatisticsRoute,
     TakeInRoute,
 )
+from companion.screens.routes import CourseRoute, MedalStoryRoute, Route
 from companion.screens.shell.app import CompanionApp
 from companion.table.table import Table
 from tests.chronicle.tables import Evening

@@ -1,5 +1,6 @@
 """What moves on the table, where hands are, and what the bare table looks like, all in the small picture."""
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 import cv2
@@ -30,8 +31,12 @@ nothing can be told for want of light."""
 
 _SKIN: Final = ((133, 182), (78, 128))
 """Red and blue difference of skin of every tone."""
+_BESIDE: Final = 0.97
+"""Share of what lies beside all pieces that its commonest colours make up, which are the table's."""
 _BARE: Final = 0.5
-"""Share of the picture that the commonest colours make up which are taken for the table's."""
+"""The same share of the whole picture where next to nothing is beside the pieces."""
+LEFT_OVER: Final = 0.05
+"""Share of the picture beside all pieces from which it says what the table looks like."""
 KNOWN: Final = 0.0005
 """Share of the picture at rest from which a colour is one of the table or of what lies on it, and no skin."""
 _DARK: Final = 14.0
@@ -122,16 +127,28 @@ class Motion:
         cv2.copyTo(small[:rows, :columns], mask, rest[:rows, :columns])
         self._rest = rest
 
-    def learn(self) -> None:
-        """Learn the colours of the bare table from what lies at rest; to be called now and then."""
+    def learn(self, pieces: Sequence[tuple[float, float, float]]) -> None:
+        """Learn the colours of the bare table from what lies at rest; to be called now and then.
+
+        ``pieces`` are the middles of the stickers and how far their pieces may reach, in pixels of the small
+        picture: what is left besides is the table.
+        """
         assert self._rest is not None
-        counts = np.bincount(_codes(self._rest).ravel(), minlength=1 << 13)
+        codes = _codes(self._rest)
+        counts = np.bincount(codes.ravel(), minlength=1 << 13)
+        self._known = counts > KNOWN * counts.sum()
+        table = np.full(codes.shape, 255, np.uint8)
+        for x, y, reach in pieces:
+            cv2.circle(table, (round(x), round(y)), round(reach), (0,), -1)
+        beside = table > 0
+        share = _BARE
+        if beside.mean() > LEFT_OVER:
+            counts, share = np.bincount(codes[beside], minlength=1 << 13), _BESIDE
         order = np.argsort(-counts)
-        enough = int(np.searchsorted(np.cumsum(counts[order]), _BARE * counts.sum())) + 1
+        enough = int(np.searchsorted(np.cumsum(counts[order]), share * counts.sum())) + 1
         common = np.zeros(1 << 13, np.bool_)
         common[order[:enough]] = True
         self._common = common
-        self._known = counts > KNOWN * counts.sum()
 
     def _skin(self, different: Grid) -> Grid:
         """The cells of ``different`` that have the colour of skin, where the table has another."""

@@ -166,7 +166,7 @@ def _bent(corners: Points, middle: tuple[float, float], radius: float, side: flo
         normal = jacobian.T @ jacobian + np.diag(np.square(_TRUST / before) * MODULES)
         change = np.linalg.solve(normal, jacobian.T @ target + np.square(_TRUST / before) * MODULES * bent)
         bent = np.clip(bent - change, -1.5 * before, 1.5 * before)
-        if float(np.abs(change).max()) < 1e-5:
+        if float(np.abs(change).max()) < 2e-4:
             break
     return bent
 

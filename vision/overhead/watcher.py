@@ -31,6 +31,8 @@ EVERYWHERE: Final = 20.0
 """Seconds at rest between two looks at the whole picture: what came too softly to be noticed."""
 TRIES: Final = 4
 """Looks at a place that could be a code, after which it is left until something changes there."""
+REACH: Final = 4.5
+"""Widths of its symbol that a piece reaches at most from the middle of its sticker."""
 FITTED: Final = 24
 """Stickers with which the plane is known as well as it can be."""
 
@@ -152,10 +154,16 @@ class TableWatcher:
     def _everywhere(self, image: Image, time: float) -> list[Found]:
         self._looked_everywhere = time
         found = self._looking.everywhere(image)
-        self._motion.learn()
+        self._learn(found)
         self._suspect(image, found, {}, time)
         self._quiet = False
         return found
+
+    def _learn(self, found: list[Found]) -> None:
+        """Let the motion learn what the table looks like where no piece lies."""
+        outlines = [track.print.corners for track in self._following.lying] + [one.corners for one in found]
+        pieces = [(*_middle(corners), REACH * side(corners)) for corners in outlines]
+        self._motion.learn([(x / self._factor, y / self._factor, r / self._factor) for x, y, r in pieces])
 
     def _boxes(self, grid: Grid, image: Image) -> list[Box]:
         """Boxes about the cells of ``grid`` with room for a whole sticker."""

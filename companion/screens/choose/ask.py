@@ -7,9 +7,9 @@ from companion.messages.signals import Confirm, ForgetSelection
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.choose.options import Option, Question
 from companion.screens.kit.button import Button, Words
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import HelpRoute, Route, UndoRoute
 from companion.table.news import undo_name
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from companion.messages.notices import Notice
 from companion.messages.signals import TellTop
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.paint.brush import Brush
 
 
 class TopTile(Touchable[tuple[str, str]]):

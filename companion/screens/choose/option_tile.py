@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.choose.options import Option
-from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.cards import paint_cards, paint_deck
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look
+from companion.screens.paint.brush import Align, Brush
+from companion.screens.paint.cards import paint_cards, paint_deck
+from companion.screens.paint.rects import Rect
 
 
 class OptionTile(Touchable[Option]):

@@ -7,11 +7,11 @@ from companion.messages.notices import Notice
 from companion.messages.signals import AnswerFace, Play, Signal
 from companion.rules import Move, Reveal, Take, pending
 from companion.screens.choose.options import deck_name
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Touchable, Words
-from companion.screens.kit.cards import ASPECT, paint_card
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.cards import ASPECT, paint_card
 from companion.screens.routes import HelpRoute, UndoRoute
 from companion.table.news import undo_name
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from companion.chronicle import backup
 from companion.chronicle.adopt import Adopted
 from companion.machine.plugged import memory_sticks
+from companion.screens.chronicle_routes import BackupRoute, PastGamesRoute, TakeInRoute
 from companion.screens.kit.confirm_screen import ConfirmScreen
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
-from companion.screens.routes import BackupRoute, PastGamesRoute, TakeInRoute
 from config.errors import InputError
 from config.language import Language
 

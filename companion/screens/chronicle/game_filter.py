@@ -8,11 +8,11 @@ from companion.chronicle.filters import Filter
 from companion.chronicle.games import count_games, persons
 from companion.rules.setup import PLAYERS
 from companion.screens.chronicle.past_games import filter_words
+from companion.screens.chronicle_routes import GameFilterRoute, GameSearchRoute, PastGamesRoute
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.kit.typing_screen import TypingScreen
-from companion.screens.routes import GameFilterRoute, GameSearchRoute, PastGamesRoute
 
 MOST_PEOPLE = 30
 """People that are offered, who has played most first."""

@@ -5,18 +5,18 @@ from collections.abc import Callable
 from companion.chronicle.earlier_tables import local_time
 from companion.chronicle.filters import EVERY, Filter
 from companion.chronicle.games import GameLine, count_games, games
-from companion.screens.kit.list_screen import RowScreen
-from companion.screens.kit.rows import Option, Row
-from companion.screens.kit.screen import Host
-from companion.screens.routes import (
+from companion.screens.chronicle_routes import (
     BackupRoute,
     GameFilterRoute,
     PastGameRoute,
     PastGamesRoute,
     PeopleRoute,
-    Route,
     StatisticsRoute,
 )
+from companion.screens.kit.list_screen import RowScreen
+from companion.screens.kit.rows import Option, Row
+from companion.screens.kit.screen import Host
+from companion.screens.routes import Route
 from config.language import Language
 
 AT_ONCE = 40

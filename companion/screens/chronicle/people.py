@@ -5,12 +5,18 @@ from contextlib import suppress
 
 from companion.chronicle.filters import Filter
 from companion.chronicle.games import count_games, persons
+from companion.screens.chronicle_routes import (
+    MergeRoute,
+    PastGamesRoute,
+    PeopleRoute,
+    RenameRoute,
+    SamePersonRoute,
+)
 from companion.screens.kit.confirm_screen import ConfirmScreen
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
 from companion.screens.kit.typing_screen import TypingScreen
-from companion.screens.routes import MergeRoute, PastGamesRoute, PeopleRoute, RenameRoute, SamePersonRoute
 
 
 class PeopleScreen(RowScreen):

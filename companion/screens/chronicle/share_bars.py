@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from companion.screens.art.theme import faded
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from companion.chronicle.words import record_sentence, share_words
 from companion.messages.notices import Notice
 from companion.screens.chronicle.past_games import filter_words
 from companion.screens.chronicle.share_bars import ShareBar, ShareBarsView, line_height
+from companion.screens.chronicle_routes import PastGameRoute, StatisticsRoute
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.rows import Option, Row, RowList
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, place_tabs
-from companion.screens.routes import PastGameRoute, StatisticsRoute
 from config.language import Language
 
 ABOUT = ("people", "wonders", "medals", "records", "tables")

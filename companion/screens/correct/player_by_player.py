@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.rows import RowList
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import TopBar, body, place_tabs
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import UndoRoute
 
 

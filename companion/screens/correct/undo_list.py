@@ -9,9 +9,9 @@ from companion.pad.missed import can_have_missed
 from companion.rules import Correct
 from companion.rules.sentences import move_sentence
 from companion.screens.kit.button import Button, Words
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.paint.rects import Rect
 from companion.table.news import step_name
 
 

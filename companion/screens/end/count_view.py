@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from companion.screens.art.wonder_pictures import wonder_painter
 from companion.screens.end.count import CATEGORIES, Piece
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 CATEGORY_SIGNS = {
     "stages": "stage",

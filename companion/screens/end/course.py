@@ -12,12 +12,12 @@ from companion.screens.art.symbols import Painter
 from companion.screens.art.theme import Colour, Palette, faded, mixed
 from companion.screens.art.token_icons import star
 from companion.screens.end.stands import StandsView, TurnCursor, stands_of
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 MARKS = ("disc", "square", "triangle", "diamond", "cross", "ring", "bar")
 """The marks on the lines, by seat."""

@@ -7,21 +7,15 @@ from companion.chronicle.remarks import remark_sentence, remarks
 from companion.messages.notices import Notice
 from companion.messages.signals import NewSetup
 from companion.rules import State
+from companion.screens.chronicle_routes import KeepGameRoute
 from companion.screens.end.count import CATEGORIES, Category, Piece, pieces_of, places, points_of, verdict
 from companion.screens.end.count_view import CountLine, CountLineView
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.routes import (
-    CourseRoute,
-    KeepGameRoute,
-    MedalStoryRoute,
-    SetupRoute,
-    StartRoute,
-    UndoRoute,
-)
+from companion.screens.paint.rects import Rect
+from companion.screens.routes import CourseRoute, MedalStoryRoute, SetupRoute, StartRoute, UndoRoute
 from companion.table.news import undo_name
 from config.language import Language
 

@@ -5,12 +5,13 @@ from pathlib import Path
 
 from companion.chronicle.poster import save_poster
 from companion.journal.steps import save_record
+from companion.screens.chronicle_routes import DeleteGameRoute, KeepGameRoute, PastGamesRoute, PlayLinkRoute
 from companion.screens.kit.confirm_screen import ConfirmScreen
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.long_words import broken
 from companion.screens.kit.rows import Option, Row
 from companion.screens.kit.screen import Host
-from companion.screens.routes import DeleteGameRoute, KeepGameRoute, PastGamesRoute, PlayLinkRoute, Route
+from companion.screens.routes import Route
 from config.paths import data_folder
 
 

@@ -7,11 +7,11 @@ from companion.coach.reasons import move_name, reasons
 from companion.coach.turning_points import TurningPoint
 from companion.messages.notices import Notice
 from companion.rules import State, Take
+from companion.screens.chronicle_routes import LookBackRoute
 from companion.screens.kit.button import Button
 from companion.screens.kit.rows import Row, RowList
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body, place_tabs
-from companion.screens.routes import LookBackRoute
 from config.language import Language
 
 

@@ -6,6 +6,7 @@ from companion.chronicle.earlier_tables import local_time
 from companion.chronicle.games import game
 from companion.messages.notices import Notice
 from companion.rules import State
+from companion.screens.chronicle_routes import KeepGameRoute, LookBackRoute
 from companion.screens.end.count import CATEGORIES, places, points_of, verdict
 from companion.screens.end.count_view import CountLine, CountLineView
 from companion.screens.end.end import verdict_sentence
@@ -13,7 +14,7 @@ from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
-from companion.screens.routes import CourseRoute, KeepGameRoute, LookBackRoute, MedalStoryRoute
+from companion.screens.routes import CourseRoute, MedalStoryRoute
 
 
 class PastGameScreen(Screen):

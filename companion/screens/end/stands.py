@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules import State
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.flow import Item, paint_flow
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.flow import Item, paint_flow
+from companion.screens.paint.rects import Rect
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,15 @@ from weakref import WeakKeyDictionary
 
 from companion.messages.notices import Notice
 from companion.report.doctor import Check, run_checks, worst
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
 from companion.screens.kit.preview import Preview
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.rows import Row, RowList
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import DoctorRoute
 from companion.sound.sounds import sound_sentence
 from config.language import Language

@@ -8,11 +8,11 @@ import msgspec
 
 from companion.messages.notices import Notice
 from companion.screens.art.qr_code import qr_painter
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.rows import Option, Row, RowList
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
 from companion.screens.routes import PhonesRoute
 
 

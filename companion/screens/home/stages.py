@@ -10,13 +10,13 @@ import msgspec
 from companion.messages.notices import Notice
 from companion.messages.signals import EditSetup, TellStages
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from config.catalogue import Catalogue, StageFacts
 from config.language import Language
 

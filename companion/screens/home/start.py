@@ -8,25 +8,19 @@ from random import SystemRandom
 from weakref import WeakSet
 
 from companion.chronicle.earlier_tables import NEWEST, last_table, stored_setup
-from companion.journal.journal import StoredGame
+from companion.journal.stored_games import StoredGame
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup, NewSetup, ResumeGame
 from companion.screens.art.wonder_pictures import gallery
-from companion.screens.kit.brush import Brush
+from companion.screens.chronicle_routes import PastGamesRoute
 from companion.screens.kit.button import Button, Words
 from companion.screens.kit.camera_view import CameraView
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import StatusSigns
 from companion.screens.kit.view import View
-from companion.screens.routes import (
-    DoctorRoute,
-    GamesRoute,
-    LessonsRoute,
-    PastGamesRoute,
-    SettingsRoute,
-    SetupRoute,
-)
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
+from companion.screens.routes import DoctorRoute, GamesRoute, LessonsRoute, SettingsRoute, SetupRoute
 from companion.setup.boxes import allowed_wonders
 from companion.setup.draw import draw_missing, fresh_draft
 from companion.table.setup_words import seat_name

@@ -6,11 +6,8 @@ Window and parts:
     ``rows``         pages of rows: what it is about, and what can be chosen
     ``tile``         a piece that can be touched; ``keyboard`` types a name; ``camera_view`` shows a picture
     ``button``       what is pressed (:class:`Touchable`, :class:`Button`), words that fit (:class:`Words`)
-Painting:
     ``view``         :class:`View` shows a model, a frozen value, and repaints only when that differs
-    ``brush``        plates, words, symbols and drawings into rectangles, noted for the layout tests
-    ``flow``, ``cards``, ``cost_signs``  rows of symbols, cards, what a Stage costs
-    ``textures``, ``atlas``              words and drawings as parts of common textures
+    ``confirm_screen``, ``typing_screen``, ``text_field``, ``qr_view``  a second step, typing, a code to scan
 Values:
-    ``rects`` (geometry), ``status`` (what the machine does), ``preview`` (the camera's newest picture)
+    ``status`` (what the machine does), ``preview`` (the camera's newest picture)
 """

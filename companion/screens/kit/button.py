@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from companion.screens.kit.brush import LEAST_TYPE, Align, Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, Model, View
+from companion.screens.paint.brush import LEAST_TYPE, Align, Brush
+from companion.screens.paint.rects import Rect
 
 Style = Literal["plain", "primary", "danger", "bare", "tab"]
 

@@ -7,9 +7,9 @@ import numpy as np
 from kivy.graphics.texture import Texture
 from numpy.typing import NDArray
 
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.preview import PreviewFrame
+from companion.screens.paint.brush import Brush
 
 OUTLINE = (83, 196, 246)
 """The colour of the outline around a tag: gold, in OpenCV's order blue, green, red."""

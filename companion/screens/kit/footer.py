@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from kivy.uix.widget import Widget
 
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 
 class Sentence(View[str]):

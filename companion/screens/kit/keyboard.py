@@ -11,8 +11,8 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look
+from companion.screens.paint.rects import Rect
 from companion.setup.names import is_shown, shown_letters
 from config.language import LANGUAGES
 

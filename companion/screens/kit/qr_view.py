@@ -5,9 +5,9 @@ import segno
 from kivy.graphics.texture import Texture
 from numpy.typing import NDArray
 
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 QUIET = 4
 """Modules of the quiet zone (ISO/IEC 18004)."""

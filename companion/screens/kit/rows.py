@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from kivy.uix.widget import Widget
 
 from companion.screens.art.theme import Theme
-from companion.screens.kit.brush import Brush, Level
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
+from companion.screens.paint.brush import Brush, Level
+from companion.screens.paint.rects import Rect
 
 LONG_LABEL = 16
 """Characters from which on the options of a row get a line of their own."""

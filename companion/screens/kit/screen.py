@@ -15,9 +15,9 @@ from companion.rules.sentences import pending_sentence
 from companion.screens.art.theme import Theme
 from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import Route
 from companion.sound.speaker import Speaker
 from companion.table.sentences import waiting_sentence

@@ -1,7 +1,7 @@
 """The field above a keyboard: what has been typed, and where the next letter comes."""
 
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
 
 
 class TextField(View[str]):

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Touchable
+from companion.screens.paint.brush import Align, Brush
 
 
 @dataclass(frozen=True)

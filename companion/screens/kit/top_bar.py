@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from kivy.uix.widget import Widget
 
 from companion.screens.art.theme import Theme
-from companion.screens.kit import textures
-from companion.screens.kit.brush import LEAST_TYPE, Brush
 from companion.screens.kit.button import Button, Touchable, Words
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
+from companion.screens.paint import textures
+from companion.screens.paint.brush import LEAST_TYPE, Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import TroubleRoute
 
 

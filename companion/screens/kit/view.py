@@ -8,8 +8,8 @@ from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.uix.widget import Widget
 
 from companion.screens.art.theme import Palette, Theme
-from companion.screens.kit.brush import Brush, Painted
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.brush import Brush, Painted
+from companion.screens.paint.rects import Rect
 from config.language import Language
 
 Model = TypeVar("Model")

@@ -13,11 +13,11 @@ from companion.coach.thinking import Coach
 from companion.messages.notices import Notice, PadLooks, TopRefused, TopSeen
 from companion.messages.signals import LookAtTops
 from companion.rules import State
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
 from companion.screens.routes import OddsRoute, TopRoute
 from companion.table.sentences import notice_sentence
 

@@ -9,12 +9,12 @@ from companion.coach.odds import ColourOdds, DeckOdds, colour_odds, deck_odds, p
 from companion.messages.notices import Notice
 from companion.rules import State
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.cost_signs import Cost, costs_width, paint_costs
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.cost_signs import Cost, costs_width, paint_costs
+from companion.screens.paint.rects import Rect
 from config.catalogue import Catalogue
 
 

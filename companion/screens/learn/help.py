@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import Pending, pending
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
 from companion.screens.learn.help_links import HelpLinks
+from companion.screens.paint.brush import Brush
 from config.language import Language
 
 

@@ -3,9 +3,9 @@
 from kivy.uix.widget import Widget
 
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host
 from companion.screens.kit.view import Look
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import CoachRoute, OddsRoute, TroubleRoute, WhyRoute
 
 

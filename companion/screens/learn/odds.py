@@ -8,11 +8,11 @@ from companion.coach.odds import ColourOdds, all_odds, colour_odds, percent
 from companion.messages.notices import Notice
 from companion.rules import State
 from companion.screens.art.symbols import COLOURS
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from config.language import Language
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from companion.coach.why import Why, why_last, why_question, why_reason
 from companion.messages.notices import Notice
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
 from companion.table.table import Table
 from config.language import Language
 

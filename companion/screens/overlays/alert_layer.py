@@ -22,7 +22,6 @@ from companion.messages.notices import (
     SetupBegun,
     Undone,
 )
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.view import Look, View
 from companion.screens.overlays.alerts import Alert, BattleAlert, EndAlert, MedalAlert
@@ -32,6 +31,7 @@ from companion.screens.overlays.happenings import alerts_from
 from companion.screens.overlays.medal_alert import MedalAlertView
 from companion.screens.overlays.moment_alert import MomentAlertView
 from companion.screens.overlays.overlay import Overlay, went_on
+from companion.screens.paint.rects import Rect
 from companion.screens.seating.facing import facing_alert, theme_from
 
 ON_ITS_WAY = 0.6

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.screens.art.theme import Colour
-from companion.screens.kit.brush import Align, Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, Model, View, turned
+from companion.screens.paint.brush import Align, Brush
+from companion.screens.paint.rects import Rect
 
 
 class AlertView(View[Model]):

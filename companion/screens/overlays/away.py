@@ -18,11 +18,11 @@ from companion.messages.notices import (
 from companion.messages.salience import RETOLD, matter_of
 from companion.rules import State
 from companion.rules.sentences import event_sentence
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.overlays.alert_view import AlertView
 from companion.screens.overlays.overlay import Overlay, went_on
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.table.sentences import step_sentence
 from companion.table.table import Table
 from config.language import Language

@@ -1,9 +1,9 @@
 """The Battle alert: everybody's Shields side by side, who won what, what is discarded (R40–R44)."""
 
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.overlays.alert_view import AlertView
 from companion.screens.overlays.alerts import BattleAlert
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 
 class BattleAlertView(AlertView[BattleAlert]):

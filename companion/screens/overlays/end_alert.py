@@ -1,10 +1,10 @@
 """The end alert: the game is over, and why; the count begins behind it."""
 
-from companion.screens.kit.brush import Brush
 from companion.screens.overlays.alert_view import AlertView
 from companion.screens.overlays.alerts import EndAlert
 from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
+from companion.screens.paint.brush import Brush
 
 
 class EndAlertView(AlertView[EndAlert]):

@@ -7,13 +7,13 @@ from kivy.uix.widget import Widget
 
 from companion.messages.faults import Fault, Trouble
 from companion.messages.notices import DeviceChanged, JournalTrouble
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
 from companion.screens.kit.long_words import broken
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.view import Look
 from companion.screens.overlays.overlay import Overlay
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.table.sentences import notice_sentence
 
 FAULT_SECONDS, WELL_SECONDS = 8.0, 4.0

@@ -15,11 +15,11 @@ from companion.messages.notices import GameStarted, Nothing, Notice, Recorded, R
 from companion.rules import State
 from companion.screens.art.theme import Theme
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.overlays.overlay import Overlay
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from config.language import Language
 
 MOST_NAMES = 3

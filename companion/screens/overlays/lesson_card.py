@@ -25,13 +25,13 @@ from companion.coach.lessons import (
 from companion.messages.notices import Nothing, Notice, Recorded, Refused
 from companion.messages.signals import Decline, Play, Undo
 from companion.rules import FaceUp
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.view import Look, View
 from companion.screens.overlays.hint_card import card_height, card_place
 from companion.screens.overlays.overlay import Overlay
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import LessonsRoute
 from companion.sound.cues import spoken
 from companion.table.sentences import reason_sentence

@@ -1,10 +1,10 @@
 """The Medal alert: the whole width in gold. Name, what, what to do with the hands, who can't any more."""
 
-from companion.screens.kit.brush import Brush
 from companion.screens.overlays.alert_view import AlertView
 from companion.screens.overlays.alerts import MedalAlert
 from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
+from companion.screens.paint.brush import Brush
 
 
 class MedalAlertView(AlertView[MedalAlert]):

@@ -9,12 +9,12 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.screens.art.wonder_pictures import stage_boxes, wonder_painter
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
 from companion.screens.overlays.alerts import Alert, CatAlert, LastTurnAlert, NearAlert, StageAlert
 from companion.screens.overlays.moment_view import halves, write
 from companion.screens.overlays.moment_words import moment_of
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 RISING = 1.2
 """Seconds in which a new Stage rises."""

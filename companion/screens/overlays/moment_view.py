@@ -1,9 +1,9 @@
 """How the moment of a player is laid out: its picture, and its words beside it or below, the name largest."""
 
-from companion.screens.kit.brush import Align, Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look
 from companion.screens.overlays.moment_words import Moment
+from companion.screens.paint.brush import Align, Brush
+from companion.screens.paint.rects import Rect
 
 LOW = 26.0
 """Millimetres: where a wide moment has less height, or an upright one hardly more, it is brief."""

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from kivy.uix.widget import Widget
 
 from companion.messages.notices import GameStarted, Notice, Recorded, Redone, SetupBegun, Undone
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
+from companion.screens.paint.rects import Rect
 
 
 class Overlay:

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from kivy.uix.widget import Widget
 
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.view import Look, View
 from companion.screens.overlays.fault_strip import place_of
 from companion.screens.overlays.overlay import Overlay
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.web.seats import Claim, Seats
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules import State, pending
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.cards import paint_card, paint_deck
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.cards import paint_card, paint_deck
 from companion.screens.play.table_layout import CARD_ASPECT, TableLayout
 from config.language import Language
 

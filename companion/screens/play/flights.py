@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from companion.rules import Event, State
 from companion.rules.events import CatMoved, MedalWon
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.play.table_layout import TableLayout
 
 SECONDS = 1.1

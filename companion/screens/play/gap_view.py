@@ -6,8 +6,8 @@ from companion.rules import ObjectiveProgress as Steps
 from companion.rules import State, objective_progress
 from companion.screens.art.pen import Pen
 from companion.screens.art.theme import Palette, faded
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.view import Look, View
+from companion.screens.paint.brush import Brush
 from companion.screens.play.steps import paint_steps
 from companion.screens.play.table_layout import Gap
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from companion.messages.notices import Notice
 from companion.rules import State, objective_progress
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import TokenRoute
 from config.language import Language
 

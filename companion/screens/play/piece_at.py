@@ -8,9 +8,9 @@ from companion.coach.explain import Kind, Subject
 from companion.coach.explain.subjects import SCORES
 from companion.screens.art.symbols import COLOURS
 from companion.screens.art.wonder_pictures import stage_at
-from companion.screens.kit.brush import Painted
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Painted
+from companion.screens.paint.rects import Rect
 from companion.screens.play.deck_view import DeckView
 from companion.screens.play.middle_view import MiddleView
 from companion.screens.play.seat import SeatDetail, SeatDetailView

@@ -8,13 +8,13 @@ from companion.rules import State
 from companion.rules.sentences.effects import wonder_effect
 from companion.screens.art.symbols import COLOURS
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
-from companion.screens.kit.flow import Item, paint_flow
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.flow import Item, paint_flow
+from companion.screens.paint.rects import Rect
 from companion.screens.play.seat_model import SeatModel, seat_model
 from companion.screens.routes import AuditRoute, CorrectRoute
 from config.language import Language

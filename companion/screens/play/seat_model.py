@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.rules import State
 from companion.screens.art.symbols import COLOURS
-from companion.screens.kit.flow import Item
+from companion.screens.paint.flow import Item
 from config.language import Language
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.screens.kit.brush import LEAST_TYPE, Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.textures import room_for
+from companion.screens.paint.brush import LEAST_TYPE, Brush
+from companion.screens.paint.textures import room_for
 from companion.screens.play.table_layout import TableLayout
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.rules import ObjectiveProgress, State, missing, objective_progress, open_stages
-from companion.screens.kit.cost_signs import Need
+from companion.screens.paint.cost_signs import Need
 from companion.screens.play.seat_model import SeatModel, seat_model
 from config.language import Language
 

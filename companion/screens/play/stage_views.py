@@ -4,13 +4,13 @@ from companion.screens.art.pen import Pen
 from companion.screens.art.symbols import COLOUR_OF_FACE, PIECES, Painter
 from companion.screens.art.theme import CAPITAL, Palette, faded
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.cards import paint_card
-from companion.screens.kit.cost_signs import cost_painter, sign_painter
-from companion.screens.kit.flow import Item, paint_flow
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.cards import paint_card
+from companion.screens.paint.cost_signs import cost_painter, sign_painter
+from companion.screens.paint.flow import Item, paint_flow
+from companion.screens.paint.rects import Rect
 from companion.screens.play.stage_model import NextStage, Reach, StageModel
 from companion.screens.play.steps import paint_steps
 from companion.screens.play.table_layout import CARD_ASPECT, TableLayout

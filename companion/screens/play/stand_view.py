@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from companion.screens.art.symbols import COLOURS
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.play.seat_model import SeatModel
 from companion.screens.play.table_layout import Stand, TableLayout
 

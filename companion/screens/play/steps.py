@@ -4,8 +4,8 @@ from companion.rules import ObjectiveProgress as Steps
 from companion.screens.art.pen import Pen
 from companion.screens.art.symbols import Painter
 from companion.screens.art.theme import Palette
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 APART = 1.32
 """From the middle of one step to that of the next, where a step is 1 large."""

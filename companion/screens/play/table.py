@@ -14,10 +14,10 @@ from companion.rules import State, Take
 from companion.rules.events import StageConstructed
 from companion.screens.kit.button import Button
 from companion.screens.kit.camera_view import CameraView
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import StatusSigns
 from companion.screens.kit.view import View
+from companion.screens.paint.rects import Rect
 from companion.screens.play.deck_view import SOURCES, DeckView, deck_model
 from companion.screens.play.flights import SECONDS, FlightsView, flights_of
 from companion.screens.play.gap_view import GapView, gap_model

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.screens.art.theme import CAPITAL, Theme
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 
 CARD = 9.0
 """Millimetres: the width of a card on the stage."""

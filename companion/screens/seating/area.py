@@ -1,7 +1,7 @@
 """Where the ring of seats lies in a window: below the bar, above the foot."""
 
 from companion.screens.art.theme import Theme
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 
 
 def table_area(theme: Theme) -> Rect:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.rules import State
 from companion.screens.art.theme import Theme
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.seating.area import table_area
 from companion.screens.seating.ring_sides import ring_at, sides_of
 from companion.screens.seating.sides import default_sides, faced, sides_for

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 
 Side = Literal["left", "right", "up", "down"]
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, pi
 
 from companion.screens.art.theme import Theme
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.seating.ring import CHIP_H, CHIP_W, END_W, LOW_CHIP_H, MM, Gap, Ring, Side, ring_of
 from companion.screens.seating.sides import (
     ENDS,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.screens.art.theme import Theme
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.seating.ring import Ring
 from companion.screens.seating.ring_sides import ring_at
 from companion.screens.seating.sides import Sides

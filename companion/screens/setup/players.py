@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from companion.chronicle.earlier_tables import NEWEST, remembered_names
 from companion.messages.notices import DraftRefused, Notice
 from companion.messages.signals import EditSetup
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button, Touchable, Words
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import NameRoute, SetupRoute, SetupSeatRoute, StartRoute
 from companion.setup.draft import FEWEST_PLAYERS, MOST_PLAYERS, SetupDraft
 from companion.setup.draw import fresh_draft, seat_anew, with_players

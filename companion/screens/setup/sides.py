@@ -9,13 +9,13 @@ import msgspec
 
 from companion.messages.notices import Notice
 from companion.screens.art.theme import Theme
-from companion.screens.kit.brush import Brush
 from companion.screens.kit.button import Button
 from companion.screens.kit.footer import Footer
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
 from companion.screens.kit.view import View
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from companion.screens.seating.area import table_area
 from companion.screens.seating.ring_sides import has_room, sides_of
 from companion.screens.seating.sides import ENDS, ROWS, Sides, default_sides, moved, seats_at, turned_on

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.screens.art.wonder_pictures import wonder_painter
-from companion.screens.kit.brush import LEAST_TYPE, Align, Brush
 from companion.screens.kit.button import Touchable
-from companion.screens.kit.rects import Rect
-from companion.screens.kit.textures import written
 from companion.screens.kit.view import Look
+from companion.screens.paint.brush import LEAST_TYPE, Align, Brush
+from companion.screens.paint.rects import Rect
+from companion.screens.paint.textures import written
 
 
 @dataclass(frozen=True)

@@ -36,12 +36,12 @@ from companion.messages.notices import (
 )
 from companion.messages.signals import DeviceStatus, Explain, NewSetup, Signal
 from companion.screens.art.theme import theme_for
-from companion.screens.kit import textures
 from companion.screens.kit.phones import Phones
 from companion.screens.kit.preview import Preview
 from companion.screens.kit.screen import Screen
 from companion.screens.kit.status import Status
 from companion.screens.kit.view import Look
+from companion.screens.paint import textures
 from companion.screens.routes import HelpRoute, Route
 from companion.screens.shell.demand import HOMES, demanded, occasion, reminded
 from companion.screens.shell.hold import HoldWatch

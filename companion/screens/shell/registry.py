@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from companion.screens import routes
+from companion.screens import chronicle_routes, routes
 from companion.screens.choose.binding import BindingScreen
 from companion.screens.choose.choice import ChoiceScreen, StealScreen
 from companion.screens.choose.deck_top import TopScreen
@@ -100,21 +100,21 @@ SCREENS: Final[dict[type[routes.Route], Callable[..., Screen]]] = {
     routes.CourseRoute: CourseScreen,
     routes.EndRoute: EndScreen,
     routes.MedalStoryRoute: MedalStoryScreen,
-    routes.PastGamesRoute: PastGamesScreen,
-    routes.GameFilterRoute: GameFilterScreen,
-    routes.GameSearchRoute: GameSearchScreen,
-    routes.PastGameRoute: PastGameScreen,
-    routes.KeepGameRoute: KeepGameScreen,
-    routes.PlayLinkRoute: PlayLinkScreen,
-    routes.LookBackRoute: LookBackScreen,
-    routes.DeleteGameRoute: DeleteGameScreen,
-    routes.StatisticsRoute: StatisticsScreen,
-    routes.PeopleRoute: PeopleScreen,
-    routes.RenameRoute: RenameScreen,
-    routes.SamePersonRoute: SamePersonScreen,
-    routes.MergeRoute: MergeScreen,
-    routes.BackupRoute: BackupScreen,
-    routes.TakeInRoute: TakeInScreen,
+    chronicle_routes.PastGamesRoute: PastGamesScreen,
+    chronicle_routes.GameFilterRoute: GameFilterScreen,
+    chronicle_routes.GameSearchRoute: GameSearchScreen,
+    chronicle_routes.PastGameRoute: PastGameScreen,
+    chronicle_routes.KeepGameRoute: KeepGameScreen,
+    chronicle_routes.PlayLinkRoute: PlayLinkScreen,
+    chronicle_routes.LookBackRoute: LookBackScreen,
+    chronicle_routes.DeleteGameRoute: DeleteGameScreen,
+    chronicle_routes.StatisticsRoute: StatisticsScreen,
+    chronicle_routes.PeopleRoute: PeopleScreen,
+    chronicle_routes.RenameRoute: RenameScreen,
+    chronicle_routes.SamePersonRoute: SamePersonScreen,
+    chronicle_routes.MergeRoute: MergeScreen,
+    chronicle_routes.BackupRoute: BackupScreen,
+    chronicle_routes.TakeInRoute: TakeInScreen,
 }
 """Kind of route → its screen, which is made with the host and the fields of the route, by their names."""
 

@@ -13,11 +13,8 @@ from PIL import Image
 from companion.chronicle import backup
 from companion.chronicle.games import count_games, games, persons
 from companion.screens.chronicle import backup as backup_screen
-from companion.screens.end.course import CourseScreen
-from companion.screens.end.look_back import LookBackScreen
-from companion.screens.routes import (
+from companion.screens.chronicle_routes import (
     BackupRoute,
-    CourseRoute,
     KeepGameRoute,
     LookBackRoute,
     MergeRoute,
@@ -28,6 +25,9 @@ from companion.screens.routes import (
     StatisticsRoute,
     TakeInRoute,
 )
+from companion.screens.end.course import CourseScreen
+from companion.screens.end.look_back import LookBackScreen
+from companion.screens.routes import CourseRoute
 from companion.screens.shell.app import CompanionApp
 from companion.screens.shell.live import TouchOnly
 from tests.screens.conftest import Stand

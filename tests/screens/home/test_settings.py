@@ -7,9 +7,9 @@ import pytest
 
 from companion.screens.art.theme import TextSize, theme_for
 from companion.screens.home.settings import BLANK_MINUTES
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.rows import Option, Row, RowList, pages_of
 from companion.screens.kit.view import Look
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import SettingsRoute
 from companion.setup.boxes import other_boxes
 from companion.sound.sounds import NIGHT_SHARE, Sounds, SoundStatus, sound_sentence

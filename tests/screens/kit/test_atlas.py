@@ -22,7 +22,7 @@ def pixels(region):  # type: ignore[no-untyped-def]
 
 
 def test_pictures_come_out_as_they_went_in() -> None:
-    from companion.screens.kit.atlas import Atlas
+    from companion.screens.paint.atlas import Atlas
 
     atlas = Atlas(page=64)
     slanted = np.arange(12 * 9 * 4, dtype=np.uint8).reshape(9, 12, 4)
@@ -34,7 +34,7 @@ def test_pictures_come_out_as_they_went_in() -> None:
 
 
 def test_no_two_pictures_share_a_place_and_each_has_a_margin() -> None:
-    from companion.screens.kit.atlas import Atlas
+    from companion.screens.paint.atlas import Atlas
 
     atlas = Atlas(page=128, most_pages=9)
     sizes = [(7 + 5 * n % 31, 5 + 7 * n % 23) for n in range(40)]
@@ -54,7 +54,7 @@ def test_no_two_pictures_share_a_place_and_each_has_a_margin() -> None:
 
 def test_low_pictures_between_high_ones_do_not_waste_a_page() -> None:
     """Words and drawings come in turns: rows of one height each hold twice as much as rows of all."""
-    from companion.screens.kit.atlas import Atlas
+    from companion.screens.paint.atlas import Atlas
 
     atlas = Atlas(page=256, most_pages=1)
     area = 0
@@ -68,7 +68,7 @@ def test_low_pictures_between_high_ones_do_not_waste_a_page() -> None:
 
 
 def test_full_pages_are_replaced_and_old_pictures_stay_readable() -> None:
-    from companion.screens.kit.atlas import Atlas
+    from companion.screens.paint.atlas import Atlas
 
     atlas = Atlas(page=32, most_pages=2)
     first = atlas.add(picture(28, 28, 77))
@@ -86,7 +86,7 @@ def test_full_pages_are_replaced_and_old_pictures_stay_readable() -> None:
 
 
 def test_a_large_picture_has_a_texture_of_its_own() -> None:
-    from companion.screens.kit.atlas import LARGEST, Atlas
+    from companion.screens.paint.atlas import LARGEST, Atlas
 
     atlas = Atlas()
     small, large = atlas.add(picture(20, 20, 1)), atlas.add(picture(LARGEST + 1, 20, 1))

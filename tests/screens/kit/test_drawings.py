@@ -17,7 +17,7 @@ from companion.screens.art.symbols import COLOURS, PIECES, Painter
 from companion.screens.art.theme import EVENING
 from companion.screens.art.token_icons import TOKENS
 from companion.screens.art.wonder_pictures import drawn_levels, stage_at, stage_boxes, wonder_painter
-from companion.screens.kit.cost_signs import Cost, Need, cost_painter, costs_width
+from companion.screens.paint.cost_signs import Cost, Need, cost_painter, costs_width
 from config.catalogue import default_catalogue
 
 SIDE = 44

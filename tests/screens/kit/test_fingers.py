@@ -11,7 +11,7 @@ from kivy.tests.common import UnitTestTouch
 from companion.messages.signals import TagPlaced, Tick
 from companion.screens.choose.option_tile import OptionTile
 from companion.screens.kit.button import Button
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import ChoiceRoute, PickerRoute, Route, UndoRoute
 from companion.table.table import Table
 from tests.screens.conftest import Stand

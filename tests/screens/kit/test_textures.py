@@ -8,7 +8,7 @@ LONG = "Elena, take a card and lay it on the pad"
 
 
 def write(text: str, width: float, height: float, size: float = 30, least: float = 10, lines: int = 1):  # type: ignore[no-untyped-def]
-    from companion.screens.kit.textures import written
+    from companion.screens.paint.textures import written
 
     return written(text, width, height, size, least, (1.0, 1.0, 1.0, 1.0), bold=True, lines=lines)
 
@@ -34,7 +34,7 @@ def test_two_lines_are_better_than_small_type() -> None:
 
 def test_lines_are_balanced() -> None:
     """No word is left alone on the last line when there is another way."""
-    from companion.screens.kit.textures import _balanced, measure
+    from companion.screens.paint.textures import _balanced, measure
 
     width = measure(LONG, 30, True)[0] * 0.9
     assert _balanced(LONG, int(width), 30, True, 2) < width * 0.75
@@ -55,7 +55,7 @@ def test_what_cannot_fit_is_cut_and_says_so() -> None:
 
 def test_no_line_begins_with_the_dot_between_two_names() -> None:
     """Where the dot does not fit beside its word any more, the word goes down with it."""
-    from companion.screens.kit.textures import measure
+    from companion.screens.paint.textures import measure
 
     above, below = measure("left", 30, True)[0], measure("deck · Rhodes", 30, True)[0]
     assert measure("left deck", 30, True)[0] < below
@@ -68,7 +68,7 @@ def test_no_line_begins_with_the_dot_between_two_names() -> None:
 
 
 def test_the_caches_are_bounded() -> None:
-    from companion.screens.kit.textures import Kept
+    from companion.screens.paint.textures import Kept
 
     kept = Kept(3)
     made = [kept.get(number, lambda number=number: number * 2) for number in range(10)]
@@ -79,7 +79,7 @@ def test_the_caches_are_bounded() -> None:
 
 
 def test_the_caches_are_bounded_by_weight_too() -> None:
-    from companion.screens.kit.textures import Kept
+    from companion.screens.paint.textures import Kept
 
     kept = Kept(100, 10, lambda value: value)
     for number in range(20):
@@ -96,7 +96,7 @@ def test_the_caches_are_bounded_by_weight_too() -> None:
 
 
 def test_only_what_was_on_a_page_that_made_room_is_made_anew() -> None:
-    from companion.screens.kit import textures
+    from companion.screens.paint import textures
 
     kept = textures._written
     most = 4 * 100
@@ -111,7 +111,7 @@ def test_only_what_was_on_a_page_that_made_room_is_made_anew() -> None:
 
 def test_sentences_across_the_whole_window_do_not_pile_up() -> None:
     """Each has a texture of its own, and every turn says something new."""
-    from companion.screens.kit import textures
+    from companion.screens.paint import textures
 
     width = 1200
     for number in range(200):

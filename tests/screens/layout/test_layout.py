@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.screens.art.theme import TARGET
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from config.language import LANGUAGES
 from config.settings import AppSettings, Settings
 from tests.screens.conftest import SIZES, Stand, size_of

@@ -249,7 +249,7 @@ def test_a_screen_that_is_unplugged_is_drawn_anew_and_tells_what_happened_meanwh
     assert room.panel.lamp(room.table.state.active or 0) is LampState.TURN
     assert room.speaker.sounds.status == "ready"
     assert room.on_disk() == room.steps == 3
-    from companion.screens.kit import textures
+    from companion.screens.paint import textures
 
     before = textures._atlas.generation
     room.write("sys/class/drm/card1-HDMI-A-1/status", "connected\n")

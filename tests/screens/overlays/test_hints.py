@@ -8,7 +8,7 @@ import pytest
 
 from companion.messages.signals import Confirm, NewSetup, Play, Redo, ResumeGame, Signal, Undo
 from companion.rules import Take
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import SetupSeatRoute
 from companion.table.table import Table
 from tests.screens.conftest import SIZES, Stand, size_of

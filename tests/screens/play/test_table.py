@@ -12,7 +12,7 @@ from companion.messages.signals import DeviceStatus, Play, TellTop
 from companion.rules import ObjectiveProgress, Take, apply, objective_progress, open_stages, pending
 from companion.screens.art.symbols import COLOUR_OF_FACE, COLOURS
 from companion.screens.kit.preview import SeenPreview
-from companion.screens.kit.textures import SYMBOLS
+from companion.screens.paint.textures import SYMBOLS
 from companion.screens.play.deck_view import SOURCES, deck_model
 from companion.screens.play.gap_view import gap_model
 from companion.screens.play.middle_view import middle_model
@@ -339,7 +339,7 @@ def shape_of(part: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 def test_nothing_grows_over_ten_thousand_updates(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """No texture, view or instruction is kept that a game no longer shows: the same state costs the same."""
-    from companion.screens.kit import textures
+    from companion.screens.paint import textures
 
     monkeypatch.setattr(textures, "_atlas", textures.Atlas())  # how far the pages are filled costs, too
     textures._drawn.clear()

@@ -9,7 +9,7 @@ from companion.messages.signals import Play, TellTop
 from companion.rules import Done, Skip, Take, legal_moves
 from companion.rules.random_play import likely
 from companion.screens.art.theme import CAPITAL, TextSize, theme_for
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.play.deck_view import SOURCES
 from companion.screens.play.table_layout import table_layout
 from companion.table.table import Table

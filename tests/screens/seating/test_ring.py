@@ -5,7 +5,7 @@ from math import atan2
 import pytest
 
 from companion.screens.art.theme import theme_for
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.seating.ring import Ring, ring_of
 
 WINDOWS = ((800, 480), (720, 1280), (1280, 720), (1920, 1080), (1024, 600), (1080, 1920), (1000, 700))

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.messages.signals import ButtonPressed, EditSetup, Play, TagPlaced
 from companion.rules import Take
 from companion.screens.art.theme import Theme, theme_for
-from companion.screens.kit.rects import Rect
 from companion.screens.kit.view import Look, turned
+from companion.screens.paint.rects import Rect
 from companion.screens.play.deck_view import SOURCES
 from companion.screens.play.piece_at import subject_at
 from companion.screens.routes import (

@@ -10,7 +10,7 @@ from companion.messages.notices import DraftRefused
 from companion.messages.signals import ButtonPressed, EditSetup, NewSetup, StartGame, TagLifted, TagPlaced
 from companion.rules import parse_setup, setup_to_json
 from companion.screens.art.theme import theme_for
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.rects import Rect
 from companion.screens.routes import SetupRoute, StartRoute
 from companion.screens.setup.layout import setup_plan
 from companion.setup.boxes import allowed_wonders

@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 from companion.screens.art.pen import Pen, Point
 from companion.screens.art.symbols import Painter
 from companion.screens.art.theme import Colour, Palette
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 SIGN = 0.62
 """The width of "=" or "≠", where a Resource is 1 wide and high."""

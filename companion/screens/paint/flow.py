@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.screens.art.theme import Colour
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 
 
 class Item(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from companion.screens.art.pen import Pen
 from companion.screens.art.symbols import COLOUR_OF_FACE, PIECES, Painter
 from companion.screens.art.theme import PAPER, Palette
-from companion.screens.kit.brush import Brush
-from companion.screens.kit.rects import Rect
+from companion.screens.paint.brush import Brush
+from companion.screens.paint.rects import Rect
 from config.language import Language
 
 ASPECT = 0.72

@@ -18,7 +18,7 @@ from companion.screens.art.pen import Pen, Picture
 from companion.screens.art.symbols import PIECES, Painter
 from companion.screens.art.theme import BOLD_FONT, FONT, Colour, Palette
 from companion.screens.art.token_icons import TOKENS
-from companion.screens.kit.atlas import Atlas, Region
+from companion.screens.paint.atlas import Atlas, Region
 from config.texts import plain, plain_lines
 
 SYMBOLS: dict[str, Painter] = {**PIECES, **MEDALS, **TOKENS, **ICONS}

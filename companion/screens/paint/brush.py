@@ -14,9 +14,9 @@ from kivy.graphics.texture import Texture
 
 from companion.screens.art.symbols import Painter
 from companion.screens.art.theme import Colour, Palette, Theme
-from companion.screens.kit import textures
-from companion.screens.kit.atlas import Region
-from companion.screens.kit.rects import Rect
+from companion.screens.paint import textures
+from companion.screens.paint.atlas import Region
+from companion.screens.paint.rects import Rect
 
 Align = Literal["left", "center", "right"]
 Level = Literal["top", "middle", "bottom"]
