@@ -8,9 +8,10 @@ from pathlib import Path
 import msgspec
 
 from companion.chronicle.chronicle import Chronicle
-from companion.journal.journal import Entry, Journal, StoredGame
+from companion.journal.journal import Journal
 from companion.journal.record_file import read_record
 from companion.journal.steps import encode_step
+from companion.journal.stored_games import Entry, StoredGame
 from companion.messages.history import History, Step
 from companion.rules import move_to_json, setup_to_json
 from companion.rules.format.record import replay

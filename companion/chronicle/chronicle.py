@@ -13,8 +13,9 @@ from companion.chronicle import schema
 from companion.chronicle.rating import NEWCOMER, rated
 from companion.chronicle.schema import Standing
 from companion.chronicle.summary import summarise
-from companion.journal.journal import Journal, StoredGame
+from companion.journal.journal import Journal
 from companion.journal.ledger import replayed
+from companion.journal.stored_games import StoredGame
 from companion.messages.history import History
 from companion.messages.notices import Notice, Recorded, Redone, Undone
 from companion.table.table import Table

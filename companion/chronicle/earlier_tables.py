@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from itertools import islice
 
-from companion.journal.journal import StoredGame
+from companion.journal.stored_games import StoredGame
 from companion.rules import Setup, parse_setup
 from companion.setup.draft import SetupDraft
 from companion.table.setup_words import nameless

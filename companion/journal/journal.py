@@ -17,7 +17,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -25,6 +25,7 @@ from companion.journal import copies, repair, storage
 from companion.journal.contents import Rows
 from companion.journal.guard import Guard
 from companion.journal.steps import encode_step
+from companion.journal.stored_games import ENTRY_TYPES, GAME, Entry, EntryKind, StoredGame, stored_game
 from companion.messages.faults import Trouble
 from companion.messages.history import Step
 from companion.messages.notices import JournalTrouble
@@ -43,31 +44,7 @@ LOOK_EVERY = 2.0
 LARGEST_GAME = 1 << 53
 """Numbers of games stay below this, whatever a damaged file says."""
 
-EntryKind = Literal["step", "undo", "redo"]
 Troubles = tuple[JournalTrouble, ...]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One line of the journal: a step made, or the step ``number`` undone or redone; ``at`` is UTC.
-
-    ``body`` is the text of the step (``companion.journal.steps.decode_step``), empty for the others.
-    """
-
-    kind: EntryKind
-    number: int
-    at: str
-    body: str = ""
-
-
-class StoredGame(msgspec.Struct, frozen=True):
-    """A game as the journal has it. ``setup`` is JSON of the record form, ``seating`` the panel's buttons."""
-
-    game: int
-    began: str
-    setup: str
-    seating: tuple[int, ...]
-    ended: str | None
-    entries: tuple[Entry, ...] = ()
 
 
 class Journal:
@@ -116,13 +93,10 @@ class Journal:
         if journal.in_memory and (found := repair.seen(path)) is not None:
             journal.close()
             journal = cls(None)
-            journal._let_stand_in(found)
+            journal._stand_in, empty = found, journal._stand_in
+            if empty is not None:
+                storage.close(empty)
         return journal
-
-    def _let_stand_in(self, found: sqlite3.Connection) -> None:
-        if self._stand_in is not None:
-            storage.close(self._stand_in)
-        self._stand_in = found
 
     @property
     def in_memory(self) -> bool:
@@ -186,8 +160,8 @@ class Journal:
         With ``unfinished`` only those that were not played to their end. Rows that hold no game are left out.
         """
         where = "WHERE ended IS NULL" if unfinished else ""
-        rows = self._read(f"SELECT {_GAME} FROM games {where} ORDER BY game DESC LIMIT ?", most)
-        return tuple(game for row in rows if (game := _stored(row)) is not None)
+        rows = self._read(f"SELECT {GAME} FROM games {where} ORDER BY game DESC LIMIT ?", most)
+        return tuple(game for row in rows if (game := stored_game(row)) is not None)
 
     def load(self, game: int) -> StoredGame | None:
         """A game with all its entries, or None when there is no such game.
@@ -195,10 +169,10 @@ class Journal:
         Where an entry cannot be read, the ones before it are all there is.
         """
         found = self._rows(game)
-        stored = None if found is None else _stored(found[0])
+        stored = None if found is None else stored_game(found[0])
         if found is None or stored is None:
             return None
-        readable = takewhile(lambda one: storage.typed(*zip(one, _ENTRY_TYPES, strict=True)), found[1])
+        readable = takewhile(lambda one: storage.typed(*zip(one, ENTRY_TYPES, strict=True)), found[1])
         return msgspec.structs.replace(stored, entries=tuple(Entry(*one[1:]) for one in readable))
 
     def read(self, question: str, *values: object) -> list[tuple[Any, ...]]:
@@ -260,7 +234,7 @@ class Journal:
         """The line of ``game`` and those of its entries; None when there is no such game."""
         if not 0 <= game <= LARGEST_GAME:
             return None
-        rows = self._read(f"SELECT {_GAME} FROM games WHERE game = ?", game)
+        rows = self._read(f"SELECT {GAME} FROM games WHERE game = ?", game)
         if not rows:
             return None
         entries = "SELECT entry, kind, number, at, body FROM entries WHERE game = ? ORDER BY entry"
@@ -422,28 +396,3 @@ class Journal:
             if free < LOW_SPACE
             else ()
         )
-
-
-_GAME = "game, began, setup, seating, ended"
-_ENTRY_TYPES = (int, str, int, str, str)
-
-
-def _stored(row: tuple[Any, ...]) -> StoredGame | None:
-    """The game of a row; None for a row that is damaged."""
-    game, began, setup, seating, ended = row
-    try:
-        buttons = msgspec.json.decode(seating, type=tuple[int, ...])
-        return msgspec.convert((game, began, setup, buttons, ended), _Row).game()
-    except (msgspec.MsgspecError, RecursionError, TypeError, UnicodeError):
-        return None
-
-
-class _Row(msgspec.Struct, array_like=True):
-    game_number: int
-    began: str
-    setup: str
-    seating: tuple[int, ...]
-    ended: str | None
-
-    def game(self) -> StoredGame:
-        return StoredGame(self.game_number, self.began, self.setup, self.seating, self.ended)

@@ -3,8 +3,9 @@
 import json
 import logging
 
-from companion.journal.journal import Entry, Journal, StoredGame
+from companion.journal.journal import Journal
 from companion.journal.steps import decode_step
+from companion.journal.stored_games import Entry, StoredGame
 from companion.messages.faults import Trouble
 from companion.messages.history import History, Step
 from companion.messages.notices import (

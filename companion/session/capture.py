@@ -24,8 +24,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.journal.journal import StoredGame
 from companion.journal.record_file import RECORD
+from companion.journal.stored_games import StoredGame
 from companion.machine.plugged import MEDIA, memory_sticks
 from companion.rules import Setup
 from companion.rules.format.record import write_record

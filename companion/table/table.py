@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.journal.journal import Journal, StoredGame
+from companion.journal.journal import Journal
 from companion.journal.ledger import Ledger
+from companion.journal.stored_games import StoredGame
 from companion.messages.faults import Fault
 from companion.messages.history import History
 from companion.messages.notices import (
@@ -119,7 +120,7 @@ class Table:
 
     @property
     def practice(self) -> bool:
-        """Whether this is the table of a lesson or of a game that plays itself, beside that of the people."""
+        """Whether this is a lesson or a game that plays itself, beside the people's own."""
         return self._beside is not None
 
     @property
@@ -369,11 +370,10 @@ class Table:
         return notices
 
     def _new_setup(self, again: bool) -> Notices:
-        history = self._ledger.history
-        draft = SetupDraft()
-        if again and history is not None:
+        draft, state = SetupDraft(), self.state
+        if again and state is not None:
             # As the game knew the pieces at its end: it may have learnt some.
-            draft = SetupDraft.of(history.state.game.setup, self.seating).emptied()
+            draft = SetupDraft.of(state.game.setup, self.seating).emptied()
         self._ledger.leave()
         self._clear()
         self._setting_up.draft = draft

@@ -5,7 +5,7 @@ from functools import cache
 
 from companion.chronicle.adopt import from_journal
 from companion.chronicle.filters import Filter
-from companion.journal.journal import StoredGame
+from companion.journal.stored_games import StoredGame
 from companion.screens.chronicle_routes import (
     BackupRoute,
     DeleteGameRoute,

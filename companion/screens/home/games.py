@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.chronicle.earlier_tables import local_time, stored_setup
-from companion.journal.journal import StoredGame
+from companion.journal.stored_games import StoredGame
 from companion.messages.signals import ResumeGame
 from companion.screens.kit.list_screen import RowScreen
 from companion.screens.kit.rows import Option, Row

@@ -8,7 +8,7 @@ from random import SystemRandom
 from weakref import WeakSet
 
 from companion.chronicle.earlier_tables import NEWEST, last_table, stored_setup
-from companion.journal.journal import StoredGame
+from companion.journal.stored_games import StoredGame
 from companion.messages.notices import DraftChanged, Notice
 from companion.messages.signals import EditSetup, NewSetup, ResumeGame
 from companion.screens.art.wonder_pictures import gallery
