@@ -76,19 +76,15 @@ class TableLayout:
                 return 75.0 + 42.0 * spot.index, 0.0
             case "central":
                 return -125.0, 0.0
-        x, y, above = self.seat(spot.owner)
-        outer = -1.0 if above else 1.0
-        edge = y + outer * BLOCK[1] / 2
+        x, y, _ = self.seat(spot.owner)
+        top = y - BLOCK[1] / 2
         if spot.kind == "board":
-            return x - 50.0, edge - outer * 32.0
+            return x - 50.0, top + 32.0
         if spot.kind in ("token", "medal"):
-            across, down = spot.index % 3, spot.index // 3
-            # Tokens beside the Wonder from within, Medals from outside.
-            near = 50.0 if spot.kind == "token" else 16.0
-            return x + 18.0 + 36.0 * across, edge - outer * (near - 34.0 * down)
+            # Beside the Wonder, tokens above and Medals below.
+            return x + 18.0 + 36.0 * (spot.index % 3), top + (16.0 if spot.kind == "token" else 50.0)
         row, column = divmod(spot.index, ACROSS)
-        top = edge + 4.0 + 68.0 if above else edge - BLOCK[1]
-        return x - BLOCK[0] / 2 + 24.0 + column * STEP[0], top + 34.0 + row * STEP[1]
+        return x - BLOCK[0] / 2 + 24.0 + column * STEP[0], top + 102.0 + row * STEP[1]
 
     def _between(self, seat: int) -> tuple[float, float]:
         """Where the deck of ``seat`` lies: between it and the next player."""

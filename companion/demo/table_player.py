@@ -11,7 +11,7 @@ from typing import Final
 from companion.demo.game_player import FAST, Doing, GamePlayer, Pace, Until
 from companion.demo.table_layout import Spot, TableLayout, free_slot
 from companion.pieces.printed import look_of
-from companion.rules import Construct, Done, Move, Setup, State, legal_moves
+from companion.rules import Done, Move, Setup, State, legal_moves
 from companion.table.table import Table
 from vision.drawn import CardLook, Lying
 from vision.drawn.whole_table import DrawnWholeTable, Reacher
@@ -159,15 +159,18 @@ class TablePlayer(GamePlayer):
             tags.append(next(tag for tag in front if self._faces[tag] == face and tag not in tags))
         for tag in tags:
             self.world.front[seat].remove(tag)
-        stage = move.stage if isinstance(move, Construct) else 0
-        return (yield from self._done(self._expect(move), tags, seat, stage))
+        return (yield from self._done(self._expect(move), tags, seat))
 
-    def _done(self, expected: State, tags: list[str], seat: int, stage: int = 0) -> Doing:
+    def _done(self, expected: State, tags: list[str], seat: int) -> Doing:
         """Move the pieces, wait until the screen shows ``expected``, then do what the rules say besides."""
         table = self._table
         yield from self._arrange(seat)
         deadline = self._now + PATIENCE
-        yield lambda now: table.state == expected or now >= deadline
+        yield lambda now: table.state == expected or _which_stage(table) or now >= deadline
+        if table.state != expected and table.question is not None and _which_stage(table):
+            # The cards pay for several Stages: the first one will do.
+            expected = self._expect(table.question.ways[0].moves[0])
+            yield from self._pressed(seat, expected)
         if table.state != expected:
             return False
         self._follow(expected, tags)
@@ -183,3 +186,8 @@ class TablePlayer(GamePlayer):
             self._follow(expected, [])
             yield from self._arrange(seat)
         return shown
+
+
+def _which_stage(table: Table) -> bool:
+    """Whether the screen asks which Stage is to be constructed."""
+    return table.question is not None and table.question.kind == "stage"
