@@ -1,4 +1,7 @@
-"""A first game: each thing is explained to a new player the first time it matters, then never again. Pure."""
+"""A first game: each thing is explained to a new player the first time it matters, then never again. Pure.
+
+``hint_sentence`` has the words; what a piece does, asked for at any time, is in ``companion.coach.explain``.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 

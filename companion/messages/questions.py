@@ -1,4 +1,9 @@
-"""What the table asks: a reading the rules do not allow, with its ways on, or an unknown face."""
+"""What the table asks: a reading the rules do not allow, with its ways on, or an unknown face.
+
+``companion.pad.ways`` finds the ways on, ``companion.table.sentences`` has the words of reasons, ways and
+questions, ``companion.coach.why`` explains a reason step by step. Refusals of the rules themselves are in
+``companion.rules.refusals``.
+"""
 
 from typing import Any, Literal
 

@@ -1,6 +1,8 @@
 """Refusals: why a move was not accepted. One list of codes, each with its rule.
 
-``companion.rules.sentences`` says each of them in words, with what would help.
+``companion.rules.sentences.refusals`` says each of them in words, with what would help;
+``companion.coach.why`` explains it step by step. Readings that are doubted before the rules are asked have
+reasons of their own (``companion.messages.questions.ReasonCode``).
 """
 
 from enum import Enum
