@@ -164,6 +164,13 @@ class Reminded(msgspec.Struct, frozen=True, tag=True):
     missing: tuple[str, ...]
 
 
+class MedalTaken(msgspec.Struct, frozen=True, tag=True):
+    """``medal`` lies in front of ``seat``, who has won it: nobody has to be told any more to take it."""
+
+    medal: str
+    seat: int
+
+
 class PadLooks(msgspec.Struct, frozen=True, tag=True):
     """From now on cards on the pad are only looked at (``on``), or are moves again."""
 
@@ -207,6 +214,7 @@ Notice: TypeAlias = (
     | JournalTrouble
     | Agreed
     | Reminded
+    | MedalTaken
     | PadLooks
     | TopSeen
     | TopRefused

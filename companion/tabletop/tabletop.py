@@ -11,20 +11,20 @@ from typing import Final
 import msgspec
 
 from companion.messages.history import History
-from companion.messages.notices import Notices, Reminded
+from companion.messages.notices import MedalTaken, Notices, Reminded
 from companion.messages.questions import Reason
 from companion.pad.deck_tops import Looking
 from companion.pad.desk import Desk
 from companion.pad.laid_choice import Option, likeliest_first, options
 from companion.pad.memory import PICKED
 from companion.pad.readings import Readings
-from companion.pieces.stickers import deck_of, token_of
+from companion.pieces.stickers import deck_of, medal_of, token_of
 from companion.rules import Done, FaceUp, Move, Progress, Reveal, Take, pending
 from companion.rules.outcome import allowed, outcome, sources_of
 from companion.tabletop.layout import Layout, Rest, laid_out
 from companion.tabletop.rows import removed, surplus
 from vision.overhead.sighting import Overview
-from vision.tags import CardTag, TokenTag, parse_id
+from vision.tags import CardTag, MedalTag, TokenTag, parse_id
 
 CHOSEN: Final = 0.5
 """Seconds after which cards that were taken away and make one choice are that choice."""
@@ -108,7 +108,7 @@ class Tabletop:
                 break
             told += notices + self._readings.settle()
             self._excuse(overview.time)
-        return told + self._remind(overview)
+        return told + self._taken() + self._remind(overview)
 
     def _remember(self, **changes: object) -> None:
         self.watched = msgspec.structs.replace(self.watched, **changes)
@@ -293,6 +293,19 @@ class Tabletop:
             if isinstance(parsed := parse_id(other), TokenTag)
         )
         return state.face_up.count(token) > others
+
+    def _taken(self) -> Notices:
+        """Medals that now lie in front of those who have won them."""
+        state, told = self._desk.state, list[MedalTaken]()
+        for tag, rest in self.watched.layout.rests.items():
+            parsed = parse_id(tag)
+            if not isinstance(parsed, MedalTag) or rest.seat is None or tag in self.watched.counted:
+                continue
+            medal = medal_of(parsed, state.game.catalogue)
+            if medal in state.players[rest.seat].medals:
+                self._count(tag)
+                told.append(MedalTaken(medal, rest.seat))
+        return tuple(told)
 
     # What is known, excused, reminded of
 

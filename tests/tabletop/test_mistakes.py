@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.messages.notices import Notice, Recorded, Refused, Reminded
+from companion.messages.notices import MedalTaken, Notice, Recorded, Refused, Reminded
 from companion.messages.signals import ButtonPressed, ChooseWay, Play, Undo
-from companion.rules import Take
+from companion.rules import Correct, Take
+from companion.rules.changes import MedalMoved
 from companion.tabletop.tabletop import PATIENCE, REMINDER
 from tests.table.tables import setup_of
 from tests.tabletop.hands import Hands
@@ -179,3 +180,20 @@ def test_nobody_is_reminded_while_a_hand_is_there_or_something_is_hidden() -> No
     assert [one.missing for one in reminders(hands.look(1.0))] == [("wood",)]
     hands.become(tag, "placed")
     assert reminders(hands.look(30.0)) == []
+
+
+def test_r51_a_medal_that_was_won_is_taken_once_it_lies_in_front_of_its_winner() -> None:
+    hands = Hands(setup_of("giza", "rhodes", medals=True))
+    assert hands.table.state is not None
+    medal = hands.table.state.gaps[0]
+    assert medal is not None
+    tag = f"MD-{hands.catalogue.medal_tags().index(medal) + 1:02d}"
+    hands.put(tag, 0.0, 60.0)
+    assert hands.look(3.0) == (), "it lies in its gap"
+    hands.table.handle(Play(Correct(MedalMoved(medal, "gap-0", 1))))
+    for seat, taken in ((0, ()), (1, (MedalTaken(medal, 1),))):
+        x, y = hands.place(seat)
+        hands.become(tag, "moved")
+        hands.look(0.3)
+        hands.put(tag, x + 20, y + 60)
+        assert hands.look(3.0) == taken

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from companion.messages.notices import (
     Asked,
     GameStarted,
+    MedalTaken,
     Nothing,
     Notice,
     NotYourTurn,
@@ -78,6 +79,7 @@ class AlertLayer(Overlay):
                 # What is asked now must be readable.
                 self._waiting = [alert for alert in self._waiting if alert.whole]
                 self._drop()
+            self._see_to(notices)
             return
         onward = all(not isinstance(n, Undone | Redone | GameStarted | SetupBegun) for n in notices)
         unseen = self._waiting[1 if self._since is not None else 0 :] if onward else []
@@ -90,6 +92,19 @@ class AlertLayer(Overlay):
         # The speaker has heard the same notices: the loudest of them is the first alert's sound.
         self._heard = bool(new) and self._waiting[0] in new
         self._drop()
+        self._see_to(notices)
+
+    def _see_to(self, notices: Sequence[Notice]) -> None:
+        """Medals that were taken need no alert any more."""
+        taken = {notice.medal for notice in notices if isinstance(notice, MedalTaken)}
+        shown = self.shown
+        self._waiting = [
+            alert for alert in self._waiting if not (isinstance(alert, MedalAlert) and alert.medal in taken)
+        ]
+        if shown is not self.shown:
+            self._heard = False
+            self._drop()
+            self._changed()
 
     def show(self, *alerts: Alert) -> None:
         """Show these alerts, one after the other, instead of what was shown."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.messages.notices import Recorded
+from companion.messages.notices import MedalTaken, Recorded
 from companion.messages.signals import ButtonPressed, Play, TagPlaced, Undo
 from companion.rules import PlayerSetup, Setup, Take, pending
 from companion.rules.events import BattleFought, CardsDiscarded, MedalWon
@@ -154,3 +154,15 @@ def test_several_alerts_come_one_after_the_other(stand: Stand, tmp_path: Path) -
     assert app.alerts.shown == second
     stand.press("Taken")
     assert app.alerts.shown is None
+
+
+def test_an_alert_goes_away_once_its_medal_was_taken(stand: Stand) -> None:
+    table = before_the_third_green()
+    app = stand.run(Scene("", lambda: table).app())
+    app.send(TagPlaced("7A-OL-13", 1.0))
+    stand.step(3)
+    for medal, gone in (("seven-cards", False), ("three-green", True)):
+        app.alerts.hear((MedalTaken(medal, 0),))
+        stand.step(2)
+        assert isinstance(app.alerts.shown, MedalAlert) is not gone
+        assert ("Taken" in stand.texts()) is not gone
