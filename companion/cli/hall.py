@@ -1,5 +1,6 @@
 """``companion hall``: one page with all the tables that tell a broker what happens."""
 
+import signal
 import threading
 from contextlib import suppress
 from typing import Annotated
@@ -21,6 +22,7 @@ def register(app: typer.Typer) -> None:
         language: LanguageOption = None,
     ) -> None:
         """Show all tables on one page: who plays, who leads, who needs help, the standings."""
+        from companion.cli.play.parts import ending_signals
         from companion.hall.broker import parse_broker
         from companion.hall.hall import Hall
 
@@ -28,11 +30,14 @@ def register(app: typer.Typer) -> None:
             lang = words(language)
             shown = Hall(parse_broker(mqtt), since=_utc(since))
             shown.start(port)
+            ended = threading.Event()
+            for number in ending_signals():
+                signal.signal(number, lambda _number, _frame: ended.set())
             with suppress(KeyboardInterrupt):
                 say(lang.text("The hall: {address}", address=shown.address()))
                 if not shown.listener.connected.wait(5):
                     console.print(lang.text("The broker is not there yet; it is looked for again and again."))
-                threading.Event().wait()
+                ended.wait()
             shown.close()
 
 

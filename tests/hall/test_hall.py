@@ -1,7 +1,6 @@
 """Many tables on one broker: what they tell arrives, also when the broker was away in between."""
 
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -343,7 +342,7 @@ def test_who_asks_for_help_comes_first_and_who_is_gone_last() -> None:
 
 
 @needs_broker
-def test_the_command_serves_the_page_until_it_is_interrupted(broker: Mosquitto) -> None:
+def test_the_command_serves_the_page_until_it_is_told_to_end(broker: Mosquitto) -> None:
     command = [sys.executable, "-m", "companion", "hall", "--mqtt", broker.url, "--language", "de"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as hall:
         assert hall.stdout is not None
@@ -352,7 +351,7 @@ def test_the_command_serves_the_page_until_it_is_interrupted(broker: Mosquitto) 
         assert said.startswith("Der Saal: http://")
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/hall", timeout=PATIENCE) as page:
             assert b"hall.js" in page.read()
-        hall.send_signal(signal.SIGINT)
+        hall.terminate()
         assert hall.wait(PATIENCE) == 0
 
 

@@ -59,6 +59,10 @@ def _steps(size: int, labels: str, language: Language) -> tuple[str, ...]:
             "a sticker there would give the central deck away."
         ),
         language.text(
+            "For a camera over the whole table: in the upper left corner of each card, upright. "
+            "That corner stays visible in a fan."
+        ),
+        language.text(
             "The name and the colour symbol say which card it belongs to. Cards with the same picture in the "
             "same deck may be swapped; different decks may not."
         ),

@@ -49,12 +49,27 @@ class CameraScreen(Screen):
             said = notice_sentence(fault, self.host.table, lang)
             self._words.show(broken(said, self.theme.upright))
             return
+        if (places := self._places()) is not None:
+            self._words.show(broken(places, self.theme.upright))
+            return
         lying = sorted(self.host.table.lying)
         self._words.show(
             lang.text("On the pad: {tags}", tags=", ".join(lying[:6]))
             if lying
             else lang.text("Nothing on the pad.")
         )
+
+    def _places(self) -> str | None:
+        """Whose places a camera over the whole table sees, and whose it does not; None over a pad."""
+        state, seats = self.host.table.state, self.host.table.tabletop.watched.layout.seats
+        if state is None or not seats:
+            return None
+        seen = ", ".join(player.name for player in state.players if player.seat in seats)
+        missing = ", ".join(player.name for player in state.players if player.seat not in seats)
+        said = self.lang.text("Places in view: {names}.", names=seen)
+        if missing:
+            said += " " + self.lang.text("Wonder out of sight: {names}.", names=missing)
+        return said
 
     def _open_trouble(self) -> None:
         self.host.open(TroubleRoute())

@@ -25,7 +25,9 @@ def outlined(frame: PreviewFrame, width: int, height: int) -> NDArray[np.uint8]:
     scale = max(width / columns, height / rows)
     cut_w, cut_h = min(columns, round(width / scale)), min(rows, round(height / scale))
     left, top = (columns - cut_w) // 2, (rows - cut_h) // 2
-    part = image[top : top + cut_h, left : left + cut_w]
+    # Of a picture far larger than it is shown, every few pixels will do.
+    step = max(1, int(0.5 / scale))
+    part = image[top : top + cut_h : step, left : left + cut_w : step]
     small: Any = cv2.resize(part, (width, height), interpolation=cv2.INTER_AREA)
     if small.ndim == 2:
         small = cv2.cvtColor(small, cv2.COLOR_GRAY2BGR)
