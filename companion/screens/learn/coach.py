@@ -124,8 +124,8 @@ class CoachScreen(Screen):
         self._left = Button(self.look, "", self._tells("left"), icon="to-left", lines=2)
         self._right = Button(self.look, "", self._tells("right"), icon="to-right", lines=2)
         self._pad = Button(self.look, "", self._look_at, icon="camera", lines=2)
-        self._odds = Button(self.look, lang.text("Odds"), lambda: host.open(OddsRoute()), icon="card-back")
-        self._why = Button(self.look, lang.text("Why?"), self._turn_why, icon="help", lines=2)
+        self._odds = Button(self.look, lang.text("Odds"), lambda: host.open(OddsRoute()))
+        self._why = Button(self.look, lang.text("Why?"), self._turn_why, lines=2)
         for view in (self._bar, self._sentence, self._left, self._right, self._why, self._odds):
             self.add_widget(view)
         if host.preview is not None:
@@ -139,7 +139,7 @@ class CoachScreen(Screen):
         last = (self._pad, self._why, self._odds) if self._pad.parent else (self._why, self._odds)
         if theme.upright:
             tops, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.2))
-            for button, place in zip(last, foot.columns((1.4, 1, 1)[-len(last) :], gap), strict=True):
+            for button, place in zip(last, foot.columns((1.35, 0.81, 1.04)[-len(last) :], gap), strict=True):
                 button.place(place)
             left, right = tops.columns((1, 1), gap)
         else:
