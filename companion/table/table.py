@@ -237,8 +237,8 @@ class Table:
                 if tag is not None:
                     self._pad.lift(tag.id)
                 return ()
-            case TableSeen(overview):
-                return self.tabletop.seen(overview) if self.state and self.checking is None else ()
+            case TableSeen(overview) if self.checking is None:
+                return (self.tabletop if self.state else self._setting_up).seen(overview)
             case ForeignCode(text):
                 return (ForeignSeen(printable(text)),)
             case DeviceStatus(device, fault, detail):
@@ -376,7 +376,7 @@ class Table:
             draft = SetupDraft.of(state.game.setup, self.seating).emptied()
         self._ledger.leave()
         self._clear()
-        self._setting_up.draft = draft
+        self._setting_up.begin(draft)
         return (SetupBegun(draft),)
 
     def _resume(self, game: int) -> Notices:

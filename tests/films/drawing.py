@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -41,6 +41,7 @@ class Style:
     jpeg: int = 85
     columns: bool = False
     rest: float = 0.9
+    still: float = 4.0
     seed: int = 0
 
     @classmethod
@@ -101,11 +102,9 @@ class Drawing:
         self.bare = self._bare()
         self.light = cv2.merge([np.clip(255 * self._light(), 0, 255).astype(np.uint8)] * 3)
         self.maps = cv2.convertMaps(*self._maps(), cv2.CV_16SC2)
-        self._still: tuple[object, Pixels] | None = None
 
     def _bare(self) -> Pixels:
-        width, height = self.size
-        style = self.style
+        (width, height), style = self.size, self.style
         grain = self.rng.normal(0, 1, (height // 6 + 2, width // 6 + 2)).astype(np.float32)
         grain = cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC) * style.weave
         if style.planks:
@@ -324,23 +323,29 @@ class Drawing:
             if not before:
                 yield from self._rest(lying, 2 * rest, rng)
                 continue
-            with_hand = rng.random() < self.style.hands
-            if with_hand:
+            if rng.random() < self.style.hands:
                 yield from self._reach(before, lying, beat.seat, step)
-            yield from self._rest(lying, rest, rng)
-        yield from self._rest(lying, rest + round(4 * self.style.fps), rng, idle=False)
+            laid = [self.place(tag, spot)[:2] for tag, spot in lying.items() if before.get(tag) != spot]
+            yield from self._rest(lying, rest, rng, laid)
+        yield from self._rest(lying, rest + round(self.style.still * self.style.fps), rng, hand=False)
 
     def _rest(
-        self, lying: Mapping[str, Spot], count: int, rng: random.Random, idle: bool = True
+        self,
+        lying: Mapping[str, Spot],
+        count: int,
+        rng: random.Random,
+        laid: Sequence[tuple[float, float]] = (),
+        hand: bool = True,
     ) -> Iterator[Pixels]:
-        """Nothing is done; somebody may rest a hand where it hides something."""
+        """Nothing is done; somebody may rest a ``hand`` over something, but not over what is ``laid``."""
         still = self.still(lying)
-        if not idle or rng.random() > self.style.hands:
-            for _ in range(count):
-                yield self.developed(still)
-            return
         x, y = rng.uniform(100, self.table[0] - 100), rng.uniform(100, self.table[1] - 100)
         far = 0.0 if y < self.table[1] / 2 else self.table[1]
+        arm = [_between((x, y), (x + 40, far), share) for share in _shares(10)]
+        hides = any(math.dist(one, other) < 80 for one in arm for other in laid)
+        if not hand or hides or rng.random() > self.style.hands:
+            yield from (self.developed(still) for _ in range(count))
+            return
         for index in range(count):
             canvas = still.copy()
             self.hand(canvas, x + 3 * math.sin(index), y + 2 * index, x + 40, far)

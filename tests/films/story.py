@@ -1,6 +1,7 @@
 """Games as they happen on a table: which sticker lies where, and the record that must come of it."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -113,6 +114,9 @@ class Story:
     def _choice(self) -> Move | None:
         moves = list(showable(self.state, self.world, pressing=False))
         moves = [move for move in moves if not isinstance(move, Skip | Done)]
+        # Which of several Stages the same cards pay for is said, not seen.
+        paid = Counter(tuple(sorted(move.pay or ())) for move in moves if isinstance(move, Construct))
+        moves = [m for m in moves if not isinstance(m, Construct) or paid[tuple(sorted(m.pay or ()))] == 1]
         if not moves:
             return None
         kinds = sorted({type(move).__name__ for move in moves})

@@ -1,63 +1,62 @@
-"""Films of whole tables, drawn apart from the companion: the record is what was done, or a question is asked.
+"""Films of whole tables, drawn apart from the companion's own table: the record is what was shown.
 
-The number of films is in the environment (``TABLE_FILMS``).
+The one thing that is never allowed is a wrong count in silence.
 """
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 
-import numpy as np
 import pytest
 
-from companion.rules.format.record import write_record
-from companion.session.session import Session
-from companion.table.table import Table
-from hardware import SimulatedPanel
-from tests.films.drawing import Drawing, Style
-from tests.films.story import Story
-from vision.cameras.base import CloseAtExit, Frame
-from vision.overhead.watcher import TableWatcher
+from companion.messages.notices import Recorded, Refused, Reminded
+from companion.tabletop.tabletop import REMINDER
+from tests.films.drawing import Style
+from tests.films.playing import Showing
+from tests.films.story import Beat, Story
 
 FILMS = int(os.environ.get("TABLE_FILMS", "1"))
 MOVES = 8
+LEAST = Style(sticker=20.0, px=2.5, fps=5.0)
 
 
-class Film(CloseAtExit):
-    """A camera that sees what is drawn."""
-
-    name, live = "film", False
-
-    def __init__(self, frames: Iterator[np.ndarray], fps: float) -> None:
-        self._frames, self._fps, self._index = frames, fps, -1
-
-    def read(self) -> Frame | None:
-        image = next(self._frames, None)
-        if image is None:
-            return None
-        self._index += 1
-        return Frame(image, self._index, self._index / self._fps)
+def test_a_short_film_is_recorded_as_it_was_shown() -> None:
+    story = Story(2, 1, 4)
+    assert Showing(story, LEAST).record == story.record
 
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("film", range(FILMS))
 def test_what_was_done_in_a_film_is_what_is_recorded(film: int) -> None:
-    story, style = Story(2 + film % 6, film, MOVES), Style.some(film)
-    frames = Drawing(story.players, style).frames(story.beats())
-    session = Session(
-        Table(catalogue=story.catalogue),
-        camera=Film(frames, style.fps),
-        watcher=TableWatcher(),
-        panel=SimulatedPanel(),
-    )
-    session.start(story.setup)
-    for _ in session.run():
-        pass
-    session.close()
-    history = session.table.history
-    assert history is not None
-    asked = session.table.question is not None
-    assert asked or write_record(story.setup, history.moves) == story.record
+    story = Story(2 + film % 6, film, MOVES)
+    shown = Showing(story, Style.some(film))
+    assert shown.asked or shown.record == story.record, shown.told_of(Refused)
+    assert shown.asked or shown.told_of(Reminded) == []
+
+
+def left_lying(story: Story) -> Iterator[Beat]:
+    """The beats of ``story`` up to the first cards that are to be discarded: they stay where they lie."""
+    before: Beat | None = None
+    for beat in story.beats():
+        used = [] if before is None else [tag for tag in before.lying if tag not in beat.lying]
+        if before is not None and beat.move is None and any(before.lying[tag].kind == "card" for tag in used):
+            return
+        before = beat
+        yield beat
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("film", range(FILMS))
+def test_hands_that_forget_to_discard_are_reminded_once(film: int) -> None:
+    """R20, R30, R42: what is used up has to leave the table."""
+    story = Story(2 + film % 6, 300 + film, 30)
+    shown = Showing(story, replace(Style.some(300 + film), hands=0.0, still=14.0), left_lying(story))
+    assert shown.record == story.record
+    recorded, reminded = shown.told_of(Recorded), shown.told_of(Reminded)
+    assert len(reminded) == 1
+    assert REMINDER <= reminded[0][0] - recorded[-1][0] <= 10.0
 
 
 @pytest.mark.parametrize("players", range(2, 8))

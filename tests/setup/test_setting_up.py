@@ -24,8 +24,10 @@ from companion.messages.signals import (
 from companion.rules import Correct, Setup, parse_setup, setup_to_json
 from companion.rules.changes import Ended
 from companion.setup.draft import Problem, SetupDraft
+from companion.table.table import Table
 from config.own_box import OwnPieces
 from tests.table.tables import Played, setup_of
+from tests.tabletop.hands import Sightings
 
 FULL_TABLE = ("SE-01", "WO-GI", "SE-04", "WO-RH", "MD-02", "MD-07", "PT-07", "PT-14", "PT-09")
 
@@ -236,3 +238,21 @@ def test_a_box_whose_file_cannot_be_written_is_told_and_the_game_goes_on() -> No
     assert [(n.device, n.fault) for n in notices if isinstance(n, DeviceChanged)] == [("disk", "disk-failed")]
     assert table.state is not None
     assert table.state.players[0].cards == {"wood": 1}
+
+
+def test_r2_wonders_that_lie_still_on_the_whole_table_are_shown_clockwise_and_each_once() -> None:
+    table = Table()
+    sightings = Sightings(table)
+    for tag, x, y in (("WO-GI", -300, -200), ("WO-RH", -300, 200), ("WO-BA", 300, 200)):
+        sightings.put(tag, x, y)
+    assert sightings.look(1.0) == ()
+    told = sightings.look(2.0)
+    assert [notice.what for notice in told if isinstance(notice, DraftChanged)] == ["wonder"] * 3
+    order = [seat.wonder for seat in table.draft.seats]
+    start = order.index("giza")
+    assert order[start:] + order[:start] == ["giza", "rhodes", "babylon"]
+    assert sightings.look(5.0) == ()
+    table.handle(EditSetup(table.draft.chose(0, None)))
+    assert sightings.look(5.0) == (), "a finger has taken it off the draft"
+    table.handle(NewSetup(False))
+    assert len(sightings.look(1.0)) == 3, "for another game they count again"
