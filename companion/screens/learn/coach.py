@@ -92,9 +92,11 @@ class SaidView(View[Said]):
             brush.text(said.more, more, theme.body, palette.text, lines=2)
         if said.signs:
             signs, box = box.cut_left(box.w * 0.36, theme.mm(2))
-            for sign, place in zip(said.signs, signs.columns((1,) * len(said.signs), theme.gap), strict=True):
+            for symbol, place in zip(
+                said.signs, signs.columns((1,) * len(said.signs), theme.gap), strict=True
+            ):
                 side = min(place.w, place.h)
-                brush.symbol(sign, place.middle(side, side))
+                brush.symbol(symbol, place.middle(side, side))
             brush.text(said.text, box, theme.huge, palette.accent, bold=True, lines=5)
         else:
             brush.text(said.text, box, theme.large, palette.accent, bold=True, lines=3)
