@@ -1,4 +1,4 @@
-"""The coach, on request: what is offered, what each would do, and how good it is.
+"""The coach, on request: one sentence about the best option; behind "Why?" what each would do, and how good.
 
 The tops of the left and right decks lie open on the table: they are shown to the pad, which looks at them
 and takes nothing until that is over, or told with one touch each. What nobody has shown or told counts as
@@ -8,11 +8,12 @@ a hidden card, by the odds.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.coach.one_sentence import one_sentence
 from companion.coach.reasons import Reasoned, chance_words, how_sure, known_tops, reasoned, summary
 from companion.coach.thinking import Coach
 from companion.messages.notices import Notice, PadLooks, TopRefused, TopSeen
 from companion.messages.signals import LookAtTops
-from companion.rules import State
+from companion.rules import State, Take
 from companion.screens.kit.button import Button
 from companion.screens.kit.screen import Host, Screen
 from companion.screens.kit.top_bar import Bar, TopBar, body
@@ -63,15 +64,19 @@ class OptionColumn(View[Reasoned]):
 
 @dataclass(frozen=True)
 class Said:
-    """What the coach says (``text``, and more about it), or, ``looking``, what is to be shown to the pad."""
+    """What the coach says (``text``, and more about it), or, ``looking``, what is to be shown to the pad.
+
+    ``signs`` stand before the one sentence: an arrow to the deck, the card.
+    """
 
     text: str
     more: str = ""
     looking: bool = False
+    signs: tuple[str, ...] = ()
 
 
 class SaidView(View[Said]):
-    """The sentence below the options. Model: a Said."""
+    """The sentence, alone and large or below the options. Model: a Said."""
 
     def paint(self, brush: Brush) -> None:
         """In gold what is advised; on a plate of its own, with a camera, what is to be shown to the pad."""
@@ -85,11 +90,22 @@ class SaidView(View[Said]):
         if said.more:
             box, more = box.rows((1.25, 1), theme.mm(0.4))
             brush.text(said.more, more, theme.body, palette.text, lines=2)
-        brush.text(said.text, box, theme.large, palette.accent, bold=True, lines=3)
+        if said.signs:
+            signs, box = box.cut_left(box.w * 0.36, theme.mm(2))
+            for symbol, place in zip(
+                said.signs, signs.columns((1,) * len(said.signs), theme.gap), strict=True
+            ):
+                side = min(place.w, place.h)
+                brush.symbol(symbol, place.middle(side, side))
+            brush.text(said.text, box, theme.huge, palette.accent, bold=True, lines=5)
+        else:
+            brush.text(said.text, box, theme.large, palette.accent, bold=True, lines=3)
 
 
 class CoachScreen(Screen):
-    """Options side by side (below one another when upright), the advice in a sentence below.
+    """The advice in one sentence, its deck and card beside it.
+
+    "Why?" shows the options side by side (below one another when upright), with what is known of each.
 
     The pad looks at cards only after its button was touched, and no longer than this screen is there.
     """
@@ -100,6 +116,8 @@ class CoachScreen(Screen):
         self.found: tuple[Reasoned, ...] = ()
         self._table = host.table
         self._asked: object = None
+        self._best = Said("")
+        self._why_shown = False
         self._seen = ""
         self._columns: list[OptionColumn] = []
         lang = self.lang
@@ -108,31 +126,32 @@ class CoachScreen(Screen):
         self._left = Button(self.look, "", self._tells("left"), icon="to-left", lines=2)
         self._right = Button(self.look, "", self._tells("right"), icon="to-right", lines=2)
         self._pad = Button(self.look, "", self._look_at, icon="camera", lines=2)
-        self._odds = Button(self.look, lang.text("Odds"), lambda: host.open(OddsRoute()), icon="card-back")
-        for view in (self._bar, self._sentence, self._left, self._right, self._odds):
+        self._odds = Button(self.look, lang.text("Odds"), lambda: host.open(OddsRoute()))
+        self._why = Button(self.look, lang.text("Why?"), self._turn_why, lines=2)
+        for view in (self._bar, self._sentence, self._left, self._right, self._why, self._odds):
             self.add_widget(view)
         if host.preview is not None:
             self.add_widget(self._pad)
 
     def arrange(self) -> None:
-        """Bar, options, sentence, buttons."""
+        """Bar, the sentence (below the options where they are shown), buttons."""
         theme, gap = self.theme, self.theme.gap
         rest = body(self, self._bar, across=2, along=1.5)
         foot, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.2))
-        last = (self._pad, self._odds) if self._pad.parent else (self._odds,)
+        last = (self._pad, self._why, self._odds) if self._pad.parent else (self._why, self._odds)
         if theme.upright:
             tops, rest = rest.cut_bottom(theme.mm(10), theme.mm(1.2))
-            for button, place in zip(last, foot.columns((1.6, 1)[-len(last) :], gap), strict=True):
+            for button, place in zip(last, foot.columns((1.35, 0.81, 1.04)[-len(last) :], gap), strict=True):
                 button.place(place)
             left, right = tops.columns((1, 1), gap)
         else:
-            left, right, *others = foot.columns((1.3, 1.3, *(1.3, 0.8)[-len(last) :]), gap)
+            left, right, *others = foot.columns((1.3, 1.3, *(1.2, 0.9, 0.8)[-len(last) :]), gap)
             for button, place in zip(last, others, strict=True):
                 button.place(place)
         self._left.place(left)
         self._right.place(right)
         words, self._field = rest.cut_bottom(theme.type(17 if theme.upright else 13), theme.mm(1.2))
-        self._sentence.place(words)
+        self._sentence.place(words if self._why_shown else rest)
 
     def refresh(self, notices: Sequence[Notice] = ()) -> None:
         """Ask about what is offered now, once; follow what the pad looks at."""
@@ -156,6 +175,7 @@ class CoachScreen(Screen):
         if state.active is not None and (state, tops) != self._asked:
             self._asked = (state, tops)
             self.found = ()
+            self._options()
             self.coach.ask(state, tops, seconds=SECONDS)
         self._say()
 
@@ -165,18 +185,36 @@ class CoachScreen(Screen):
         if advice is None:
             return
         self.found = reasoned(advice, self.game, self.lang)
+        best = one_sentence(advice, self.game, self.lang)
+        if best is not None and self.found:
+            source = best.move.source if isinstance(best.move, Take) else ""
+            arrow = (f"to-{source}",) if source in ("left", "right") else ()
+            self._best = Said(best.sentence, signs=(*arrow, self.found[0].face or "card-back"))
         self._say()
+        self._options()
+
+    def _options(self) -> None:
+        """Show the options where somebody has asked why."""
         for column in self._columns:
             self.remove_widget(column)
-        shown = self.found[:MOST_SHOWN]
+        self._columns = []
+        shown = self.found[:MOST_SHOWN] if self._why_shown else ()
+        if not shown:
+            return
         field, gap = self._field, self.theme.gap
         places = field.rows(len(shown), gap) if self.theme.upright else field.columns(max(2, len(shown)), gap)
-        self._columns = []
         for one, place in zip(shown, places, strict=False):
             column = OptionColumn(self.look, one)
             column.place(place)
             self._columns.append(column)
             self.add_widget(column)
+
+    def _turn_why(self) -> None:
+        self._why_shown = not self._why_shown
+        self._why.choose(self._why_shown)
+        self.arrange()
+        self._say()
+        self._options()
 
     def close(self) -> None:
         """Nobody asks any more, and cards on the pad are moves again."""
@@ -192,6 +230,8 @@ class CoachScreen(Screen):
         if self._table.looking.on:
             wanted = notice_sentence(PadLooks(on=True), self._table, self.lang)
             self._sentence.show(Said(wanted, self._seen, looking=True))
+        elif self.found and not self._why_shown:
+            self._sentence.show(self._best)
         elif self.found:
             self._sentence.show(Said(summary(self.found, self.lang), how_sure(self.found, self.lang)))
         else:

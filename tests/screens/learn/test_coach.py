@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.coach.advisor import advise
+from companion.coach.one_sentence import one_sentence
 from companion.coach.reasons import reasoned, summary
 from companion.messages.faults import Fault
 from companion.messages.signals import CheckRow, DeviceStatus, LookAtTops, Play, TagPlaced
@@ -68,11 +69,13 @@ def test_advice_is_opened_from_the_help_and_the_tops_are_told_by_touch(stand: St
     stand.press("Coach")
     stand.step(3)
     assert prompt.asked == [{}]
+    stand.press("Why?")
     assert "The top of the left deck" in stand.texts()
     stand.press("Left shows")
     stand.press("Laurel" if "Laurel" in stand.texts() else "3 laurels")
     stand.step(3)
     assert prompt.asked[-1] == {"rhodes": "laurel-3"}
+    stand.press("Why?")
     assert "3 laurels from the left deck" in stand.texts()
     assert "Left: 3 laurels" in stand.texts()
     app.send(Play(Take("wood", "central")))
@@ -90,6 +93,7 @@ def test_the_coach_answers_from_its_own_process_while_frames_go_on(stand: Stand)
     assert "Thinking …" in stand.texts()
     stand.until(lambda: app.screen.found)
     stand.step(2)
+    stand.press("Why?")
     assert summary(app.screen.found, ENGLISH) in stand.texts()
     coach = app.screen.coach
     assert coach.running
@@ -101,10 +105,37 @@ def test_reasons_on_the_screen_are_those_of_the_rules(stand: Stand, prompt: Prom
     app = stand.run(Scene("", begun).app())
     app.open(CoachRoute())
     stand.step(3)
+    stand.press("Why?")
     told = reasoned(advise(app.table.state, {}, rounds=2, seed=1), app.table.state, ENGLISH)
     for one in told:
         assert one.title in stand.texts()
         assert all(reason in stand.texts() for reason in one.reasons[:4])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_the_coach_says_one_sentence_and_the_figures_wait_behind_why(
+    stand: Stand, prompt: Prompt, size: tuple[int, int]
+) -> None:
+    stand.resize(size)
+    app = stand.run(Scene("", begun).app())
+    app.open(CoachRoute())
+    stand.step(3)
+    said = one_sentence(advise(app.table.state, {}, rounds=2, seed=1), app.table.state, ENGLISH)
+    assert said is not None
+    figures = summary(app.screen.found, ENGLISH)
+    assert said.sentence in stand.texts()
+    assert figures not in stand.texts()
+    assert not any("games won" in text for text in stand.texts())
+    views = [view for view in stand.views() if view.width > 1 and type(view).__name__ != "_Ground"]
+    assert not faults(views, size)
+    stand.press("Why?")
+    stand.step(1)
+    assert figures in stand.texts()
+    assert any("games won" in text for text in stand.texts())
+    stand.press("Why?")
+    stand.step(1)
+    assert said.sentence in stand.texts()
+    assert figures not in stand.texts()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
@@ -115,6 +146,9 @@ def test_the_coach_fits(stand: Stand, prompt: Prompt, size: tuple[int, int]) -> 
         app.home()
         app.open(route)
         stand.step(4)
+        if route == CoachRoute():
+            stand.press("Why?")
+            stand.step(1)
         views = [view for view in stand.views() if view.width > 1 and type(view).__name__ != "_Ground"]
         assert not faults(views, size)
 
@@ -163,6 +197,7 @@ def test_the_tops_are_shown_to_the_pad_and_then_a_card_is_taken_again(stand: Sta
     assert app.table.state is before
     assert prompt.asked[-1] == {"rhodes": "wood", "halicarnassus": "shield-1"}
     assert not app.table.looking.on, "everything that can be known is known"
+    stand.press("Why?")
     assert "Wood from the left deck" in stand.texts(), "the advice is about the cards that were shown"
     show(stand, session, scene, "RH-01")
     assert app.table.history.moves == (Take("RH-01", "left"),)
