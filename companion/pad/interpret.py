@@ -107,9 +107,11 @@ def _card(state: State, tag: str, recent: Recent) -> Meaning:
         stolen = _stolen(state, tag)
         if stolen is not None:
             return Means(stolen)
-    if face in recent.away:
+    chosen = face is not None and place.seat == state.active and asked_for(state, face)
+    # A card that surely lies in front of who is asked for it is none of those that are being put away.
+    if face in recent.away and not (chosen and place.certain):
         return Known(face)
-    if face is not None and place.seat == state.active and asked_for(state, face):
+    if face is not None and chosen:
         return Chosen(face)
     if tag in recent.fresh:
         return Known()

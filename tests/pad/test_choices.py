@@ -4,10 +4,12 @@ import itertools
 
 from companion.messages.notices import Asked, Refused, Selected
 from companion.messages.signals import ChooseWay, Confirm, Decline, ForgetSelection, Play
+from companion.pad.interpret import Chosen, Known, Means, Recent, meaning
 from companion.pad.laid_choice import Option, read
 from companion.rules import Construct, Correct, Science, Take
 from companion.rules.changes import TokenMoved
 from tests.table.tables import Played, begun, give, pending_of, recorded, taken
+from vision.tags import CardTag
 
 
 def payment_choice() -> Played:
@@ -209,3 +211,15 @@ def test_the_way_that_is_touched_is_the_stage_that_is_constructed() -> None:
     if table.question is None:
         table.show("RH-05")
     assert recorded(table.handle(ChooseWay(1))) == [Construct(2)]
+
+
+def test_a_card_in_front_of_who_is_asked_is_none_of_those_that_are_being_put_away() -> None:
+    """The player before has just discarded the same face."""
+    table = payment_choice()
+    tag, recent = CardTag("GI", 1), Recent(away=("wood",))
+    assert isinstance(meaning(table.state, tag, recent), Chosen)
+    assert isinstance(meaning(begun("giza", "rhodes").state, tag, Recent()), Means)
+    table.show("GI-01")
+    table.show("CE-09")
+    assert table.state.where("GI-01").kind == "discarded"
+    assert isinstance(meaning(table.state, tag, recent), Known)
