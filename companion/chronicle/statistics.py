@@ -199,10 +199,11 @@ def _of_players(chronicle: Chronicle, where: str, values: Sequence[object]) -> I
         f" ((wonder, score) IN (VALUES {marks}) OR streak = ?) ORDER BY ended DESC, game DESC, seat DESC",
         *(*values, *pairs, streak),
     )
+    most = {(wonder, score) for wonder, score, _ in best}
     highest: dict[str, Record] = {}
     longest = None
     for wonder, score, row, person, game in rows:  # the earliest comes last
-        if (wonder, score) in {(one, most) for one, most, _ in best}:
+        if (wonder, score) in most:
             highest[wonder] = Record("wonder", score, person, game, wonder)
         if row == streak > 1:
             longest = Record("streak", streak, person, game)

@@ -84,7 +84,7 @@ def saved_sentence(host: Host, stick: Path) -> str:
     except OSError as error:
         return lang.text("It could not be saved: {reason}", reason=error.strerror or str(error))
     except InputError as error:
-        return lang.text("It could not be saved: {reason}", reason=lang.said(error.message))
+        return lang.text("It could not be saved: {reason}", reason=lang.said(error.sentence))
     path = broken(str(made), host.look.theme.upright)
     return lang.text("Saved and read back: {path}. The stick may be pulled.", path=path)
 
@@ -98,7 +98,7 @@ class TakeInScreen(ConfirmScreen):
         try:
             self._told = backup.take_in(host.chronicle, self._path, really=False)
         except InputError as error:
-            self._fault = host.look.lang.said(error.message)
+            self._fault = host.look.lang.said(error.sentence)
         super().__init__(host)
         self._buttons[1].enable(self._told.new > 0)
 
@@ -119,7 +119,7 @@ class TakeInScreen(ConfirmScreen):
         try:
             backup.take_in(self.host.chronicle, self._path)
         except InputError as error:
-            self.tell(self.lang.said(error.message))
+            self.tell(self.lang.said(error.sentence))
             return
         self.host.open(PastGamesRoute())
 

@@ -80,6 +80,7 @@ class EndScreen(Screen):
         self._lines = [CountLineView(look) for _ in self.game.players]
         for child in (self._bar, *self._lines):
             self.add_widget(child)
+        self._remark: str | None = None
         self._room = 0.0
         self._progress = Progress(len(CATEGORIES)) if self._key() in _counted else Progress()
 
@@ -145,8 +146,11 @@ class EndScreen(Screen):
         game = self.host.table.game
         if game is None or self.host.alone:
             return said
-        remarked = remarks(self.host.chronicle, game, self.game)
-        return f"{said}\n{remark_sentence(remarked[0], self.lang)}" if remarked else said
+        if self._remark is None:
+            # Asked once: it looks through all earlier games, and they do not change while this is shown.
+            remarked = remarks(self.host.chronicle, game, self.game)
+            self._remark = f"\n{remark_sentence(remarked[0], self.lang)}" if remarked else ""
+        return said + self._remark
 
     @property
     def counted(self) -> bool:
